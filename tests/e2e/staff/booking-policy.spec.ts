@@ -56,15 +56,15 @@ test('a clinic gets rules of its own, explained in words, kept with who changed 
   await expect(history).toContainText(`${en('admin_policy_lead_minutes')}: – → 1 hour`)
   await expect(field('lead_minutes'), 'what was saved stands there').toHaveValue('60')
 
-  // A concurrent change is shown; the input stays.
+  // A concurrent change is shown where both changed something, and taken elsewhere.
   await field('horizon_days').fill('30')
-  await sql(`update public.booking_policy set lead_minutes = 240 where clinic_id = $1`, [id])
+  await sql(
+    `update public.booking_policy set lead_minutes = 240, horizon_days = 20 where clinic_id = $1`,
+    [id],
+  )
   await save.click()
-  await expect(page.getByText(en('admin_stale_theirs', { value: '4 hours' }))).toBeVisible()
-  await page
-    .getByRole('button', { name: en('admin_stale_take') })
-    .first()
-    .click()
+  const theirs = page.getByText(en('admin_stale_theirs', { value: '' }))
+  await expect(theirs).toHaveText([en('admin_stale_theirs', { value: '20 days' })])
   await expect(field('lead_minutes')).toHaveValue('240')
   await expect(field('horizon_days')).toHaveValue('30')
   await save.click()

@@ -163,7 +163,8 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
 test('two change one off-day: the second sees what the first wrote', async ({ page, signIn }) => {
   const { ayu, day } = await newAbsence([])
   await sql(
-    `insert into public.off_days (physiotherapist_id, type, starts_on, ends_on) values ($1, 'leave', $2, $2)`,
+    `insert into public.off_days (physiotherapist_id, type, starts_on, ends_on)
+     values ($1, 'leave', $2, $2::date + 13)`,
     [ayu.id, day],
   )
   const [row] = await offDaysOf(ayu.id)
@@ -171,7 +172,8 @@ test('two change one off-day: the second sees what the first wrote', async ({ pa
   await page.goto(`/admin/physio/off-days/${row!.id}`)
   await page.getByLabel(t('admin_off_days_reason')).fill('Punya saya')
   await sql(
-    `update public.off_days set reason = 'Punya mereka', updated_at = now() where id = $1`,
+    `update public.off_days set reason = 'Punya mereka', weekdays = '{1,3}', start_time = '13:00', end_time = '15:00',
+       updated_at = now() where id = $1`,
     [row!.id],
   )
   await page.keyboard.press('Control+Enter')
@@ -180,6 +182,12 @@ test('two change one off-day: the second sees what the first wrote', async ({ pa
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/off-days$/)
   expect(await offDaysOf(ayu.id)).toMatchObject([{ reason: 'Punya saya' }])
+  // What the second did not touch is as the first left it.
+  expect(
+    await sql(`select weekdays, start_time, end_time from public.off_days where id = $1`, [
+      row!.id,
+    ]),
+  ).toEqual([{ weekdays: [1, 3], start_time: '13:00:00', end_time: '15:00:00' }])
 })
 
 test('what is wrong is said at its field', async ({ page, signIn }) => {

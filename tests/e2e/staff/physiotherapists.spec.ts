@@ -292,6 +292,67 @@ test('hours that strand visits are saved when each is resolved, and their time i
   expect(visits.map((it) => it.physiotherapist_id)).toEqual([ayu.id, bayu.id])
 })
 
+test('two change one physiotherapist: neither undoes what the other did', async ({
+  page,
+  signIn,
+}) => {
+  const id = randomUUID()
+  await sql(
+    `insert into public.physiotherapists (id, slug, name, is_public, is_active)
+     values ($1, $2, 'Uji Berdua', false, false)`,
+    [id, `uji-${id}`],
+  )
+  // The oldest, which no other test makes or takes away; whoever is new gives all.
+  const services = await sql<{ id: string; name_id: string }>(
+    `select id, name_id from public.services where is_active order by created_at, sort_order limit 3`,
+  )
+  const [dropped, undone] = services
+  await signIn('agus@example.com')
+  await page.goto(`/admin/physio/${id}`)
+  const number = page.getByLabel(t('admin_physio_str'))
+  await number.fill('STR-1')
+  await sql(
+    `with gone as (
+       delete from public.physiotherapist_services where physiotherapist_id = $1 and service_id = $2
+     )
+     update public.physiotherapists set languages = '{id,en}', updated_at = clock_timestamp() where id = $1`,
+    [id, dropped!.id],
+  )
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('alert').filter({ hasText: t('error_stale_record') })
+  await expect(notice.getByRole('listitem')).toHaveText([/STR-1/])
+  const given = page.getByRole('group', { name: t('admin_physio_services') })
+  const choice = (name: string) => given.getByRole('checkbox', { name, exact: true })
+  await expect(choice(dropped!.name_id)).not.toBeChecked()
+
+  // A third one is faster again: what was taken from the second counts as untouched.
+  await choice(undone!.name_id).click()
+  await sql(
+    `with back as (
+       insert into public.physiotherapist_services (physiotherapist_id, service_id) values ($1, $2)
+     )
+     update public.physiotherapists set languages = '{id,jv}', updated_at = clock_timestamp() where id = $1`,
+    [id, dropped!.id],
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(notice.getByRole('listitem')).toHaveText([
+    new RegExp(`${t('admin_physio_services')}.*${dropped!.name_id}`),
+    /STR-1/,
+  ])
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/physio$/)
+  const [record, held] = await Promise.all([
+    sql(`select languages, str_number from public.physiotherapists where id = $1`, [id]),
+    sql<{ id: string }>(
+      `select service_id as id from public.physiotherapist_services where physiotherapist_id = $1`,
+      [id],
+    ),
+  ])
+  expect(record).toEqual([{ languages: ['id', 'jv'], str_number: 'STR-1' }])
+  const ids = held.map((it) => it.id)
+  expect(services.map((it) => ids.includes(it.id))).toEqual([false, false, true])
+})
+
 test('who is still booked stays active, and is the user of an account', async ({
   page,
   signIn,

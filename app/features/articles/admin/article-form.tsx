@@ -39,7 +39,7 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
   const navigate = useNavigate()
   const stay = useStay()
   const goBack = useGoBack('/admin/content/articles')
-  const [opened, settle] = useOpened(() => valuesOf(article, like))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(article, like))
   const [ownTopic] = useState(() => topic ?? crypto.randomUUID())
   const [isPreview, setPreview] = useState(false)
   const [Preview, isMissing] = useFile(isPreview, loadPreview)
@@ -103,7 +103,13 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
         <form.FormFrame
           error={error}
           stale={
-            current && <StaleNotice current={valuesOf(current)} fields={shownFields(checkers)} />
+            current && (
+              <StaleNotice
+                rebase={rebase}
+                current={valuesOf(current)}
+                fields={shownFields(checkers)}
+              />
+            )
           }
         >
           <ArticleFields form={form} language={language} checkers={checkers} />

@@ -31,7 +31,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
   const names = rules.map(({ name }) => name)
   const valuesOf = (row: PolicyRow | null) =>
     Object.fromEntries(names.map((name) => [name, row?.[name] ?? null])) as Values
-  const [opened, settle] = useOpened(() => valuesOf(policy))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(policy))
   const [seen, setSeen] = useState(policy)
   const save = useMutation({
     mutationFn: (values: Figures) => savePolicy(clinicId, seen, values),
@@ -76,6 +76,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
         stale={
           current && (
             <StaleNotice
+              rebase={rebase}
               current={valuesOf(current)}
               fields={rules.map(({ name, unit, label }) => ({
                 name,

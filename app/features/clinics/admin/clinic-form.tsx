@@ -50,7 +50,7 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
   const navigate = useNavigate()
   const stay = useStay()
   const goBack = useGoBack('/admin/settings/clinics')
-  const [opened, settle] = useOpened(() => (clinic ? valuesOf(clinic) : blank))
+  const [opened, settle, rebase] = useOpened(() => (clinic ? valuesOf(clinic) : blank))
   const [seen, setSeen] = useState<{ id: string; updated_at?: string }>(
     () => clinic ?? { id: crypto.randomUUID() },
   )
@@ -89,7 +89,11 @@ export function ClinicForm({ clinic }: { clinic: ClinicRow | undefined }) {
     <form.AppForm>
       <form.FormFrame
         error={isStillBooked ? undefined : error}
-        stale={current && <StaleNotice current={valuesOf(current)} fields={shownFields()} />}
+        stale={
+          current && (
+            <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shownFields()} />
+          )
+        }
       >
         {isStillBooked && (
           <FormAlert key={save.submittedAt}>

@@ -1,6 +1,7 @@
+import type { Tables } from '#app/lib/database.types'
 import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import type { OffDayForm } from './schema'
+import { type OffDayForm, offDayTypes } from './schema'
 
 /** The resolution of a conflict. */
 export type Resolution =
@@ -29,6 +30,28 @@ export const offDayOf = (values: OffDayForm) => ({
   name_id: (!values.physiotherapist_id && values.name_id) || null,
   name_en: (!values.physiotherapist_id && values.name_en) || null,
   reason: values.reason || null,
+})
+
+/** An off-day as it is read, and as stale_record returns it. */
+export type StoredOffDay = Pick<Tables<'off_days'>, Exclude<keyof OffDayForm, 'is_all_day'>>
+
+const clock = (time: string | null) => time?.slice(0, 5) ?? null
+
+/** Converts a row to form values. */
+export const offDayValuesOf = (row: StoredOffDay): OffDayForm => ({
+  physiotherapist_id: row.physiotherapist_id ?? '',
+  clinic_id: row.clinic_id ?? '',
+  type: offDayTypes.find((type) => type === row.type) ?? 'leave',
+  starts_on: row.starts_on,
+  ends_on: row.ends_on,
+  weekdays: row.weekdays?.map(String) ?? [],
+  is_all_day: row.start_time === null,
+  start_time: clock(row.start_time),
+  end_time: clock(row.end_time),
+  is_closed: row.is_closed,
+  name_id: row.name_id ?? '',
+  name_en: row.name_en ?? '',
+  reason: row.reason ?? '',
 })
 
 type Version = { id: string; updated_at?: string }

@@ -10,7 +10,13 @@ import { toAppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { ConflictList } from './conflict-list'
-import { offDayOf, type Resolution, saveOffDay } from './mutations'
+import {
+  offDayOf,
+  offDayValuesOf,
+  type Resolution,
+  saveOffDay,
+  type StoredOffDay,
+} from './mutations'
 import { OffDayFields } from './off-day-fields'
 import { offDayForm, type OffDayForm as Values } from './schema'
 import { shownFields } from './shown-fields'
@@ -41,7 +47,7 @@ export function OffDayForm({ version, values, ...props }: Props) {
       if (code === 'stale_record' && current) setSeen({ ...seen, updated_at: current.updated_at })
     },
   })
-  const [opened, settle] = useOpened(values)
+  const [opened, settle, rebase] = useOpened(values)
   const form = useAppForm({
     ...formRules(offDayForm),
     defaultValues: opened,
@@ -60,13 +66,21 @@ export function OffDayForm({ version, values, ...props }: Props) {
   })
   const error = save.error ? toAppError(save.error) : undefined
   const blamed = error?.details?.appointment_id as string | undefined
-  const current = error?.details?.current as Record<string, unknown> | undefined
+  const current = error?.details?.current as StoredOffDay | undefined
   return (
     <>
       <form.AppForm>
         <form.FormFrame
           error={blamed ? undefined : error}
-          stale={current && <StaleNotice current={typedOf(current)} fields={shownFields(props)} />}
+          stale={
+            current && (
+              <StaleNotice
+                rebase={rebase}
+                current={offDayValuesOf(current)}
+                fields={shownFields(props)}
+              />
+            )
+          }
         >
           <OffDayFields form={form} {...props} />
         </form.FormFrame>
@@ -99,19 +113,3 @@ const hittingPart = (values: Values) => ({
   name_en: null,
   reason: null,
 })
-
-/** A row as form values. */
-function typedOf(row: Record<string, unknown>): Record<string, unknown> {
-  const clock = (time: unknown) => (typeof time === 'string' ? time.slice(0, 5) : null)
-  return {
-    ...row,
-    physiotherapist_id: row.physiotherapist_id ?? '',
-    clinic_id: row.clinic_id ?? '',
-    is_all_day: row.start_time === null,
-    start_time: clock(row.start_time),
-    end_time: clock(row.end_time),
-    name_id: row.name_id ?? '',
-    name_en: row.name_en ?? '',
-    reason: row.reason ?? '',
-  }
-}

@@ -10,6 +10,7 @@ import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
 import { DeleteOffDay } from './delete-off-day'
+import { offDayValuesOf } from './mutations'
 import { titleText, typeName } from './names'
 import { OffDayForm } from './off-day-form'
 import { absentQuery, offDayQuery, type OffDayRow } from './queries'
@@ -71,21 +72,22 @@ function NewOrKnown({ offDay, wish, ...props }: KnownProps) {
   const named = useClinicInUrl(props.clinics) ?? props.clinics[0]
   const here = props.isForAll ? undefined : named
   const [values] = useState(() => {
+    if (offDay) return offDayValuesOf(offDay)
     const day = wish.day ?? dayOf(now())
     return {
-      physiotherapist_id: offDay ? (offDay.physiotherapist_id ?? '') : (wish.who ?? ''),
-      clinic_id: (offDay ?? { clinic_id: here?.id }).clinic_id ?? '',
-      type: (offDay?.type ?? 'leave') as 'leave',
-      starts_on: offDay?.starts_on ?? day,
-      ends_on: offDay?.ends_on ?? day,
-      weekdays: offDay?.weekdays?.map(String) ?? [],
-      is_all_day: offDay ? !offDay.start_time : true,
-      start_time: offDay?.start_time?.slice(0, 5) ?? null,
-      end_time: offDay?.end_time?.slice(0, 5) ?? null,
-      is_closed: offDay?.is_closed ?? true,
-      name_id: offDay?.name_id ?? '',
-      name_en: offDay?.name_en ?? '',
-      reason: offDay?.reason ?? '',
+      physiotherapist_id: wish.who ?? '',
+      clinic_id: here?.id ?? '',
+      type: 'leave' as const,
+      starts_on: day,
+      ends_on: day,
+      weekdays: [],
+      is_all_day: true,
+      start_time: null,
+      end_time: null,
+      is_closed: true,
+      name_id: '',
+      name_en: '',
+      reason: '',
     }
   })
   return <OffDayForm {...props} version={version} values={values} />

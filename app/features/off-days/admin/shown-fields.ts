@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format'
+import { formatDay, weekdayName } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { typeName } from './names'
 
@@ -24,6 +24,16 @@ export const shownFields = ({ people, clinics }: { people: Named; clinics: Named
   { name: 'type', label: m.admin_off_days_type(), show: typeName },
   { name: 'starts_on', label: m.admin_off_days_first_day(), show: day },
   { name: 'ends_on', label: m.admin_off_days_last_day(), show: day },
+  {
+    name: 'weekdays',
+    label: m.admin_off_days_weekdays(),
+    show: (days: string[]) => days.map((it) => weekdayName(Number(it))).join(', ') || '–',
+  },
+  {
+    name: 'is_all_day',
+    label: m.admin_off_days_all_day(),
+    show: (value: boolean) => (value ? m.admin_yes() : m.admin_no()),
+  },
   { name: 'start_time', label: m.admin_off_days_from_time(), show: text },
   { name: 'end_time', label: m.admin_off_days_until_time(), show: text },
   {

@@ -29,7 +29,7 @@ const fresh: Values = {
 export function PackageForm({ known }: { known?: PackageRow }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/packages')
-  const [opened, settle] = useOpened(() => (known ? packageForm.parse(known) : fresh))
+  const [opened, settle, rebase] = useOpened(() => (known ? packageForm.parse(known) : fresh))
   const { save, error, current } = useRow('packages', known)
   const form = useAppForm({
     ...formRules(packageForm),
@@ -48,7 +48,15 @@ export function PackageForm({ known }: { known?: PackageRow }) {
     <form.AppForm>
       <form.FormFrame
         error={error && ofName(error)}
-        stale={current && <StaleNotice current={current} fields={shownFields()} />}
+        stale={
+          current && (
+            <StaleNotice
+              rebase={rebase}
+              current={packageForm.parse(current)}
+              fields={shownFields()}
+            />
+          )
+        }
       >
         <form.AppField name="name_id">
           {(field) => <field.TextField label={m.admin_service_name_id()} />}

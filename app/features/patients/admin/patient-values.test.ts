@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, rebased, valuesOf } from './patient-values'
+import { changesOf, valuesOf } from './patient-values'
 
 const stored = {
   full_name: 'Hadi Utama',
@@ -25,15 +25,4 @@ it('sends what was changed alone', () => {
     nik: '3174010190120003',
   })
   expect(changesOf(base, { ...base, whatsapp: true })).toEqual({ consents: { whatsapp: true } })
-})
-
-it('keeps what was typed over what others have saved, and takes theirs elsewhere', () => {
-  const theirs = { ...base, full_name: 'Hadi Baru', email: 'hadi@example.com' }
-  const mine = { ...base, full_name: 'Hadi Saya', address: 'Jl. Melati 5' }
-  expect(rebased(base, mine, theirs)).toEqual({
-    ...base,
-    full_name: 'Hadi Saya',
-    address: 'Jl. Melati 5',
-    email: 'hadi@example.com',
-  })
 })

@@ -55,18 +55,6 @@ export function changesOf(base: PatientForm, { whatsapp, removes_nik, ...values 
   }
 }
 
-/**
- * Merges the user's input into a record that was saved by somebody else meanwhile: untouched fields
- * take the new values.
- */
-export const rebased = (base: PatientForm, values: PatientForm, theirs: PatientForm): PatientForm =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = name as keyof PatientForm
-      return [name, value === base[field] ? theirs[field] : value]
-    }),
-  ) as PatientForm
-
 const text = (value: string) => value || '–'
 const sexNames = {
   female: m.profile_sex_female,

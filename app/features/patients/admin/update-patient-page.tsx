@@ -34,7 +34,7 @@ export function UpdatePatientPage({ id }: { id: string }) {
 
 function UpdateForm({ record: { patient, consents } }: { record: PatientRecord }) {
   const goBack = useGoBack(`/admin/patients/${patient.id}`)
-  const { form, error, stale } = usePatientForm({
+  const { form, error, stale, rebase } = usePatientForm({
     opened: () => valuesOf(patient, consents.whatsapp === true),
     known: { id: patient.id, version: patient.version },
     onSaved: goBack,
@@ -44,7 +44,7 @@ function UpdateForm({ record: { patient, consents } }: { record: PatientRecord }
       <form.AppForm>
         <form.FormFrame
           error={error}
-          stale={stale && <StaleNotice current={stale} fields={shownFields()} />}
+          stale={stale && <StaleNotice rebase={rebase} current={stale} fields={shownFields()} />}
         >
           <PatientFields form={form} id={patient.id} nikMasked={patient.nik_masked} clinics={[]} />
         </form.FormFrame>

@@ -8,7 +8,7 @@ import { toast } from '#app/lib/toast'
 import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { savePatient } from './mutations'
-import { changesOf, type Known, rebased, valuesOf } from './patient-values'
+import { changesOf, type Known, valuesOf } from './patient-values'
 import { type PatientForm, patientForm } from './schema'
 
 type Options = {
@@ -39,11 +39,9 @@ const nothing = valuesOf(
 export function usePatientForm({ opened: first, known, onSaved }: Options) {
   const queryClient = useQueryClient()
   const stay = useStay()
-  const [opened, settle] = useOpened(first)
-  const [base, setBase] = useState({
-    values: known ? opened : nothing,
-    version: known?.version,
-  })
+  const [opened, settle, rebase] = useOpened(first)
+  const base = known ? opened : nothing
+  const [version, setVersion] = useState(known?.version)
   // Generated once, so that a retry after a lost answer does not create a second patient.
   const [newId] = useState(() => crypto.randomUUID())
   const [stale, setStale] = useState<PatientForm>()
@@ -51,9 +49,9 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
     mutationFn: (values: PatientForm) =>
       savePatient({
         ...(known
-          ? { id: known.id, version: base.version }
+          ? { id: known.id, version }
           : { is_self: false, new_id: newId, locale: values.locale }),
-        ...changesOf(base.values, values),
+        ...changesOf(base, values),
       }),
   })
   const form = useAppForm({
@@ -65,11 +63,8 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
       const saved = await save.mutateAsync(value).catch((error: unknown) => {
         const { code, details } = toAppError(error)
         if (code !== 'stale_record') return
-        const theirs = valuesOf(details?.current as Known, base.values.whatsapp)
-        for (const [name, mine] of Object.entries(rebased(base.values, value, theirs)))
-          formApi.setFieldValue(name as keyof PatientForm, mine)
-        setBase({ values: theirs, version: String(details?.version) })
-        setStale(theirs)
+        setVersion(String(details?.version))
+        setStale(valuesOf(details?.current as Known, base.whatsapp))
       })
       if (!saved) return
       settle(formApi, value)
@@ -88,5 +83,5 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
       onSaved(saved.id, isHere())
     },
   })
-  return { form, stale, error: save.error ? toAppError(save.error) : undefined }
+  return { form, stale, rebase, error: save.error ? toAppError(save.error) : undefined }
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resolution } from '#app/features/off-days/admin/mutations'
-import { unwrap } from '#app/lib/errors'
+import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import { scheduleQuery } from './queries'
+import { readPhysio, scheduleQuery } from './queries'
 import { type PhysioForm, slugOf } from './schema'
 
 type Version = { id: string; updated_at?: string }
@@ -20,12 +20,18 @@ export async function savePhysio(
 ) {
   const supabase = await getSupabase()
   const photo = photoPath === undefined ? {} : { photo_path: photoPath }
-  return unwrap(
-    supabase.rpc('save_physiotherapist', {
-      physiotherapist: { ...values, slug: slug || slugOf(values.name), ...photo, ...version },
-      service_ids,
-    }),
-  )
+  try {
+    return await unwrap(
+      supabase.rpc('save_physiotherapist', {
+        physiotherapist: { ...values, slug: slug || slugOf(values.name), ...photo, ...version },
+        service_ids,
+      }),
+    )
+  } catch (error) {
+    if (toAppError(error).code !== 'stale_record') throw error
+    // The answer has the record without its services, which would be overwritten unseen.
+    throw new AppError('stale_record', { details: { current: await readPhysio(version.id) } })
+  }
 }
 
 /**

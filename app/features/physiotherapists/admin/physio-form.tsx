@@ -44,7 +44,7 @@ export function PhysioForm({ physio, services }: Props) {
   const navigate = useNavigate()
   const stay = useStay()
   const goBack = useGoBack('/admin/physio')
-  const [opened, settle] = useOpened(() => valuesOf(physio, services))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(physio, services))
   const [version, setVersion] = useState(() =>
     physio ? { id: physio.id, updated_at: physio.updated_at } : { id: crypto.randomUUID() },
   )
@@ -84,13 +84,21 @@ export function PhysioForm({ physio, services }: Props) {
     },
   })
   const error = save.error ? toAppError(save.error) : undefined
-  const current = error?.details?.current as Record<string, unknown> | undefined
+  const current = error?.details?.current as PhysioRow | undefined
   const isStillBooked = error?.details?.rule === 'appointments'
   return (
     <form.AppForm>
       <form.FormFrame
         error={isStillBooked ? undefined : error}
-        stale={current && <StaleNotice current={textsOf(current)} fields={shownFields()} />}
+        stale={
+          current && (
+            <StaleNotice
+              rebase={rebase}
+              current={valuesOf(current, services)}
+              fields={shownFields(services)}
+            />
+          )
+        }
       >
         {isStillBooked && (
           <FormAlert key={save.submittedAt}>
@@ -108,10 +116,3 @@ export function PhysioForm({ physio, services }: Props) {
     </form.AppForm>
   )
 }
-
-/** A row as form values. */
-const textsOf = (row: Record<string, unknown>) => ({
-  ...row,
-  str_number: row.str_number ?? '',
-  sipf_number: row.sipf_number ?? '',
-})

@@ -17,7 +17,7 @@ const yesNo = (value: boolean) => (value ? m.admin_yes() : m.admin_no())
 export function SecurityForm({ security }: { security: Security }) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [opened, settle] = useOpened(() => schema.parse(security))
+  const [opened, settle, rebase] = useOpened(() => schema.parse(security))
   const [seen, setSeen] = useState(security.updated_at)
   const save = useMutation({
     mutationFn: (value: z.output<typeof schema>) =>
@@ -50,7 +50,8 @@ export function SecurityForm({ security }: { security: Security }) {
         stale={
           current && (
             <StaleNotice
-              current={current}
+              rebase={rebase}
+              current={schema.parse(current)}
               fields={[
                 {
                   name: 'is_mfa_required_for_admins',

@@ -17,7 +17,7 @@ const valuesOf = (service: ServiceRow): Values => serviceForm.parse(service)
 export function ServiceForm({ service }: { service: ServiceRow }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/services')
-  const [opened, settle] = useOpened(() => valuesOf(service))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(service))
   const { save, error, current } = useRow('services', service)
   const form = useAppForm({
     ...formRules(serviceForm),
@@ -35,7 +35,11 @@ export function ServiceForm({ service }: { service: ServiceRow }) {
     <form.AppForm>
       <form.FormFrame
         error={error}
-        stale={current && <StaleNotice current={current} fields={shownFields()} />}
+        stale={
+          current && (
+            <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shownFields()} />
+          )
+        }
       >
         <form.AppField name="name_id">
           {(field) => <field.TextField label={m.admin_service_name_id()} />}

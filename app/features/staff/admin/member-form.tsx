@@ -30,7 +30,7 @@ const valuesOf = (row: Omit<Tables<'staff'>, 'role'> & { role: string }): Values
 export function MemberForm({ member, clinics, people }: Props) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/staff')
-  const [opened, settle] = useOpened(() => valuesOf(member))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(member))
   const [seen, setSeen] = useState(member.updated_at)
   const save = useMutation({
     mutationFn: (values: Values) => updateMember(member.id, seen, memberForm.parse(values)),
@@ -83,7 +83,9 @@ export function MemberForm({ member, clinics, people }: Props) {
     <form.AppForm>
       <form.FormFrame
         error={isLast ? undefined : error}
-        stale={current && <StaleNotice current={valuesOf(current)} fields={shown} />}
+        stale={
+          current && <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shown} />
+        }
       >
         {isLast && <FormAlert key={save.submittedAt}>{m.admin_staff_last_admin()}</FormAlert>}
         <form.AppField name="full_name">

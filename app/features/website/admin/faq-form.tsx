@@ -28,7 +28,7 @@ const labels = {
 
 /** A question and its answer in both languages. @param place of a new one: last */
 export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number }) {
-  const [opened, settle] = useOpened(() => valuesOf(faq))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(faq))
   const { submit, remove, error, current, goBack } = useShownText('faqs', faq, {
     place,
     list: '/admin/content/faq',
@@ -42,7 +42,11 @@ export function FaqForm({ faq, place }: { faq: Faq | undefined; place: number })
     <form.AppForm>
       <form.FormFrame
         error={error}
-        stale={current && <StaleNotice current={valuesOf(current)} fields={shownTexts(labels)} />}
+        stale={
+          current && (
+            <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shownTexts(labels)} />
+          )
+        }
       >
         <form.AppField name="question_id">
           {(field) => <field.TextField label={labels.question_id()} />}

@@ -37,7 +37,7 @@ type Props = {
 
 /** A patient's testimonial in both languages. */
 export function TestimonialForm({ testimonial, place }: Props) {
-  const [opened, settle] = useOpened(() => valuesOf(testimonial))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(testimonial))
   const { submit, remove, error, current, goBack } = useShownText('testimonials', testimonial, {
     place,
     list: '/admin/content/testimonials',
@@ -52,7 +52,11 @@ export function TestimonialForm({ testimonial, place }: Props) {
     <form.AppForm>
       <form.FormFrame
         error={error}
-        stale={current && <StaleNotice current={valuesOf(current)} fields={shownTexts(labels)} />}
+        stale={
+          current && (
+            <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shownTexts(labels)} />
+          )
+        }
       >
         <form.AppField name="name">
           {(field) => (

@@ -61,7 +61,7 @@ export function VideoPage() {
 }
 
 function VideoForm({ row }: { row: Settings }) {
-  const [opened, settle] = useOpened(() => valuesOf(row))
+  const [opened, settle, rebase] = useOpened(() => valuesOf(row))
   const { save, error, current } = useRow('site_settings', row)
   const form = useAppForm({
     ...formRules(videoForm),
@@ -82,7 +82,9 @@ function VideoForm({ row }: { row: Settings }) {
     <form.AppForm>
       <form.FormFrame
         error={error}
-        stale={current && <StaleNotice current={valuesOf(current)} fields={shown()} />}
+        stale={
+          current && <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shown()} />
+        }
       >
         <form.AppField name="video_url">
           {(field) => (
