@@ -78,12 +78,13 @@ async function loadBooking(
 ): Promise<BookingData> {
   // Still signing in: the step that asks who comes asks for the second factor.
   const user = who?.lacksFactor ? undefined : who
+  const held = search.booking
   const [{ clinic, service, offer, first, from, ask, own }, patients, { booking, vouchers }] =
     await Promise.all([
       loadPlace(search, user, signal),
       user ? listMyPatients(user.id) : [],
-      user && search.booking
-        ? loadOwn().then(({ loadHeld }) => loadHeld(search.booking!))
+      user && held
+        ? loadOwn().then(({ loadHeld }) => loadHeld(held))
         : { booking: undefined, vouchers: [] },
     ])
   const slots =
