@@ -62,12 +62,12 @@ export function createPageCache(fetch: Fetch, now = Date.now): Fetch {
     return new Request(url, { headers: { accept: 'text/html,*/*', ...forwarded } })
   }
 
-  /** Fetches the page. The cached one is dropped if it is gone, kept after any other failure. */
+  /** Fetches the page. The cached one is dropped if it is gone or has moved, kept if nothing answers. */
   async function ask(key: string, request: Request): Promise<Entry | undefined> {
     try {
       const response = await fetch(withoutVisitor(request))
       const entry = await store(key, response)
-      if (!entry && [404, 410].includes(response.status)) entries.delete(key)
+      if (!entry && response.status < 500) entries.delete(key)
       return entry
     } catch (error) {
       console.error('A page could not be renewed:', error)

@@ -50,6 +50,20 @@ $$;
 
 comment on function private.phone_starts is 'How numbers that begin with these digits begin in E.164: 0812, 812, 62812 and 620812 are +62812.';
 
+create function private.written_booking_number(written text)
+returns text
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select 'LW-' || right(it, 6)
+  from upper(regexp_replace(written_booking_number.written, '[\s-]', '', 'g')) as it
+  where it ~ '^(LW)?[2-9A-HJ-NP-Z]{6}$'
+$$;
+
+comment on function private.written_booking_number is 'The booking number that is meant, with or without LW, hyphen and blanks; null if it is none.';
+
 create function private.patient_conditions(query text, out exact text[], out partial text[])
 language plpgsql
 stable
@@ -59,16 +73,15 @@ as $$
 declare
   v_query text := btrim(regexp_replace(patient_conditions.query, '\s+', ' ', 'g'));
   v_digits text := regexp_replace(v_query, '[\s\u00A0().+/\u2010-\u2015\u2212-]', '', 'g');
-  v_number text := upper(regexp_replace(v_query, '[\s-]', '', 'g'));
+  v_number text := private.written_booking_number(v_query);
   v_like text := replace(replace(replace(v_query, '\', '\\'), '%', '\%'), '_', '\_');
   v_names text := '';
   v_word text;
 begin
   exact := '{}';
   partial := '{}';
-  if v_number ~ '^(LW)?[2-9A-HJ-NP-Z]{6}$' then
-    exact := exact || format('patient.id = (select booking.patient_id from public.bookings as booking where booking.number = %L)',
-      'LW-' || right(v_number, 6));
+  if v_number is not null then
+    exact := exact || format('patient.id = (select booking.patient_id from public.bookings as booking where booking.number = %L)', v_number);
   end if;
   if v_digits ~ '^[0-9]{2,}$' then
     if private.normalized_phone(v_query) is not null then

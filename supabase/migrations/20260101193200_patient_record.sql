@@ -21,7 +21,7 @@ begin
       or v_patient.email = lower(btrim(require_patient.found_by))
       or exists (
         select from public.bookings as booking
-        where booking.patient_id = v_patient.id and booking.number = upper(btrim(require_patient.found_by))
+        where booking.patient_id = v_patient.id and booking.number = private.written_booking_number(require_patient.found_by)
       ), false
     ) is not true then
       perform private.fail('forbidden', 403);

@@ -117,6 +117,11 @@ describe('search_patients', () => {
           expect(await names(client, query), query).toEqual(['Xaverius Ymir'])
         for (const query of ['xaverius', '081300112', '2233', 'ymir@contoh', 'xaverios ymir'])
           expect(await names(client, query), query).toEqual([])
+        // What has found them opens their record.
+        for (const query of [number, number.slice(3), number.replace('-', ' ').toLowerCase()]) {
+          expect(await names(client, query), query).toEqual(['Xaverius Ymir'])
+          await client.query(`select public.read_patient($1, $2)`, [who.patient, query])
+        }
         await become(client, await makeStaff(client, role, calendar.clinic))
         for (const query of ['xaverius', '081300112', '2233', 'ymir@contoh', 'xaverios ymir'])
           expect(await names(client, query), query).toEqual(['Xaverius Ymir'])

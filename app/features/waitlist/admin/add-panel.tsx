@@ -67,6 +67,8 @@ export function AddPanel({ clinic, onClose, onFilled }: Props) {
     mutationFn: joinFor,
     onSuccess: (_, { patient: { full_name: name } }) => {
       toast({ title: m.admin_waitlist_added({ name }) })
+      // Something may cover the panel, which then closes later.
+      onFilled(false)
     },
     onError: (error) => {
       if (isShown.current) return

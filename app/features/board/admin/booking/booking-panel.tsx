@@ -8,6 +8,7 @@ import { dayOf } from '#app/lib/dates'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import type { Board } from '#app/lib/supabase/results'
+import { mayBeDone } from '#app/lib/may-be-done'
 import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { PanelFrame } from '../appointment-panel'
@@ -74,7 +75,7 @@ export function BookingPanel({
   const [unpaidReason, setUnpaidReason] = useState('')
   const [override, setOverride] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
-  const book = useBooking(onBooked)
+  const book = useBooking(onBooked, () => onFilled(false))
   const service = services.find((one) => one.id === serviceId) ?? services[0]
   const place = { clinicId: board.clinic_id, timeZone: board.time_zone }
 
@@ -110,7 +111,8 @@ export function BookingPanel({
   })
   const vouchers = owned.data ?? []
   // Whoever has a package would pay in cash.
-  const isUnread = owned.isError && !owned.data && !book.sent
+  // A refusal stays one: what they have is applied at the patient's own clinic.
+  const isUnread = owned.isError && mayBeDone(owned.error) && !owned.data && !book.sent
   const unread = offered.data ? (isUnread ? owned.error : check.error) : offered.error
   // A patient with a package usually wants to use it.
   const usual = vouchers.find(({ kind }) => kind === 'package')?.code ?? ''

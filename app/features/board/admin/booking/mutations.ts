@@ -1,4 +1,5 @@
 import { toAppError, unwrap } from '#app/lib/errors'
+import { mayBeDone } from '#app/lib/may-be-done'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { Checkout } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
@@ -51,6 +52,8 @@ export async function enterPatient(patient: DeskBooking['patient'], clinicId: st
 export type Reached = {
   wish: string
   held: { id: string; appointmentId: string }
+  /** The payment link was asked for, and the answer was lost. */
+  isLinkAsked?: boolean
   /** The price with this voucher; once the booking is confirmed it cannot be quoted again. */
   quoted?: { voucherCode: string; total_idr: number }
 }
@@ -78,12 +81,18 @@ export async function bookAtDesk(
   }
   const voucher = voucherCode ? { voucher_code: voucherCode } : {}
   if (payment === 'link') {
-    await unwrap(
+    const asking = unwrap(
       supabase.functions.invoke<Checkout>('booking', {
         body: { booking_id: held.id, locale: getLocale(), ...voucher },
         headers: { 'Idempotency-Key': key },
       }),
     )
+    await asking.catch((error: unknown) => {
+      // While the provider is down there is no link.
+      const isNone = toAppError(error).code === 'provider_unavailable'
+      if (reached.current) reached.current.isLinkAsked = mayBeDone(error) && !isNone
+      throw error
+    })
     return held.appointmentId
   }
   // The front desk may not read the booking, whose hold tells no total: its price may be asked for.
@@ -139,7 +148,8 @@ async function holdAtDesk(
   const wish = JSON.stringify(asked)
   const before = reached.current
   if (before?.wish === wish) return before.held
-  if (before && (await isMade(before.held.appointmentId))) return { ...before.held, isMade: true }
+  if (before && (await isMade(before.held.appointmentId, before.isLinkAsked)))
+    return { ...before.held, isMade: true }
   const { id, appointment } = await unwrap(
     supabase.rpc('hold_slot', {
       ...asked,
@@ -150,12 +160,19 @@ async function holdAtDesk(
   return reached.current.held
 }
 
-async function isMade(appointmentId: string) {
+/** @param byLink its payment link was asked for, and may have been sent */
+async function isMade(appointmentId: string, byLink: boolean | undefined) {
   const supabase = await getSupabase()
   const { status } = await unwrap(
     supabase.rpc('read_appointment', { appointment_id: appointmentId }),
   )
-  return status !== 'held' && status !== 'expired'
+  return [
+    'confirmed',
+    'checked_in',
+    'completed',
+    'no_show',
+    ...(byLink ? ['awaiting_payment'] : []),
+  ].includes(status)
 }
 
 type Taken = {

@@ -7,8 +7,11 @@ import { m } from '#app/paraglide/messages.js'
 import { refusalText } from '../use-actions'
 import { type DeskBooking, type Reached, bookAtDesk } from './mutations'
 
-/** Books at the desk; a retry, even after a lost response, sells only once. */
-export function useBooking(onBooked: (appointmentId: string) => void) {
+/**
+ * Books at the desk; a retry, even after a lost response, sells only once.
+ * @param onUnseen called if it was booked while something else covered the panel
+ */
+export function useBooking(onBooked: (appointmentId: string) => void, onUnseen: () => void) {
   const queryClient = useQueryClient()
   const isShown = useShown()
   const [key] = useState(() => crypto.randomUUID())
@@ -18,7 +21,10 @@ export function useBooking(onBooked: (appointmentId: string) => void) {
     onSuccess: (id, { patient }) => {
       // Who has closed the panel meanwhile may be with somebody else.
       if (isShown.current) onBooked(id)
-      else toast({ title: m.admin_board_new(), description: patient.full_name })
+      else {
+        toast({ title: m.admin_board_new(), description: patient.full_name })
+        onUnseen()
+      }
     },
     onError: (error) => {
       // After a refusal start over; after a lost answer continue.
