@@ -34,6 +34,31 @@ $$;
 comment on function private.person_problem is
   'Why a person cannot be removed from an account: upcoming appointments, an open settlement, a payment under way or that waits for a decision, credit or sessions left or owed; null: they can.';
 
+create function private.has_history(patient_id uuid)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from public.appointments as appointment
+    where appointment.patient_id = has_history.patient_id
+      and appointment.status not in ('held', 'awaiting_payment', 'expired')
+  )
+  or exists (select from public.sales as sale where sale.patient_id = has_history.patient_id)
+  or exists (select from public.vouchers as voucher where voucher.patient_id = has_history.patient_id)
+  or exists (
+    select from public.payments as payment
+    left join public.bookings as booking on booking.id = payment.booking_id
+    left join public.package_purchases as purchase on purchase.id = payment.purchase_id
+    where has_history.patient_id in (booking.patient_id, purchase.patient_id) and payment.received_idr > 0
+  )
+$$;
+
+comment on function private.has_history is
+  'Whether an appointment of this person was ever confirmed, or money or vouchers of theirs stand in the books; what was begun and never paid is no history.';
+
 create function private.remove_person(patient_id uuid)
 returns void
 language plpgsql
@@ -45,7 +70,7 @@ declare
   v_user_id uuid := private.require_user();
   v_patient public.patients;
   v_problem text;
-  v_is_history boolean := true;
+  v_is_own boolean;
 begin
   -- lock
   perform private.lock_account(v_user_id);
@@ -66,17 +91,22 @@ begin
   end if;
 
   -- write
-  if v_patient.created_by = v_user_id then
+  v_is_own := v_patient.created_by is not distinct from v_user_id;
+  if v_is_own then
     begin
       delete from public.patients as patient where patient.id = v_patient.id;
-      v_is_history := false;
-    -- bookings, purchases, sales and vouchers stay, and so does who they are of
+      return;
+    -- bookings, purchases, sales and vouchers stay, and so does the record that they are of
     exception when foreign_key_violation or restrict_violation then
       null;
     end;
   end if;
-  if v_is_history then
-    update public.patients as patient set user_id = null where patient.id = v_patient.id;
+  -- out of the account first: its own addresses are not erased with the person's
+  update public.patients as patient set user_id = null where patient.id = v_patient.id;
+  if v_is_own and not private.has_history(v_patient.id) then
+    perform private.erase_words(array[v_patient.id], v_user_id);
+    perform private.erase_people(array[v_patient.id]);
+  else
     insert into public.patient_claims (patient_id, user_id, kind) values (v_patient.id, v_user_id, 'released');
   end if;
 end;
@@ -103,7 +133,7 @@ end;
 $$;
 
 comment on function public.remove_person is
-  'Removes one of the caller''s people from the account. A person whom the caller added and who has no history is erased; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, mfa_required, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
+  'Removes one of the caller''s people from the account. A person whom the caller added and who has no history is erased: what was begun for them and never paid stays without a name; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, mfa_required, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
 grant execute on function public.remove_person to anon, authenticated;
 
 create function private.withdraw_consent(patient_id uuid, purpose text)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { at, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { cancel, grant, holdFor, payFor } from '../../support/money.ts'
 import { makeFamily } from '../../support/patient-area.ts'
@@ -25,6 +25,54 @@ describe('remove_person', () => {
       expect(await owner(client, rina.child)).toBeUndefined()
       await become(client, rina)
       expect(await refusal(client, remove, [rina.child])).toMatchObject({ code: 'not_found' })
+    }))
+
+  it('erases who somebody was whose booking was only begun', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makeFamily(client)
+      await become(client, rina)
+      await client.query(`select public.save_patient($1)`, [
+        { id: rina.child, phone: '0811-2222-333', address: 'Jl. Uji 1', nik: '3174017112900003' },
+      ])
+      const { id } = await hold(client, calendar, at(3, '09:00'), { patient: rina.child })
+      await becomeOwner(client)
+      await client.query(`update public.bookings set complaint = 'Sakit' where id = $1`, [id])
+      for (const table of ['bookings', 'appointments'])
+        await client.query(
+          `update public.${table} set hold_expires_at = now() - interval '1 minute' where patient_id = $1`,
+          [rina.child],
+        )
+      // an address of the account, which stays, with whatever is known about it
+      const { email } = await row<{ email: string }>(
+        client,
+        `insert into private.unreachable_addresses (address, channel, reason)
+         select email, 'email', 'bounced' from auth.users where id = $1 returning address as email`,
+        [rina.id],
+      )
+      await become(client, rina)
+      await client.query(remove, [rina.child])
+      await becomeOwner(client)
+      expect(
+        await row(
+          client,
+          `select patient.full_name, patient.user_id, patient.created_by, booking.complaint,
+             num_nonnulls(birth_date, phone, address, nik_masked) as known,
+             (select count(*)::int from private.patient_identities where patient_id = patient.id) as numbers,
+             (select count(*)::int from private.unreachable_addresses where address = $2) as marks
+           from public.patients as patient join public.bookings as booking on booking.patient_id = patient.id
+           where patient.id = $1`,
+          [rina.child, email],
+        ),
+      ).toEqual({
+        full_name: 'Data dihapus',
+        user_id: null,
+        created_by: null,
+        complaint: null,
+        known: 0,
+        numbers: 0,
+        marks: 1,
+      })
     }))
 
   it('keeps the history of someone who was here, and signing in does not bring them back', () =>
