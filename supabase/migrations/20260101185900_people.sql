@@ -34,6 +34,40 @@ $$;
 comment on function private.person_problem is
   'Why a person cannot be removed from an account: upcoming appointments, an open settlement, a payment under way or that waits for a decision, credit or sessions left or owed; null: they can.';
 
+create function private.clinic_has_own_record(patient_id uuid, user_id uuid)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.imported_rows as imported where imported.patient_id = clinic_has_own_record.patient_id
+  )
+  or exists (
+    select from public.patient_merges as merge where merge.kept_id = clinic_has_own_record.patient_id
+  )
+  or exists (
+    select from public.patient_clinics as known
+    where known.patient_id = clinic_has_own_record.patient_id
+      -- not by what the account itself began or waits for
+      and not exists (
+        select from public.bookings as booking
+        where booking.patient_id = known.patient_id and booking.clinic_id = known.clinic_id
+          and booking.created_by = clinic_has_own_record.user_id
+      )
+      and not exists (
+        select from public.waitlist_entries as entry
+        where entry.patient_id = known.patient_id and entry.clinic_id = known.clinic_id
+      )
+  );
+end;
+$$;
+
+comment on function private.clinic_has_own_record is
+  'Whether a clinic knows this person otherwise than by what this account did: imported, merged or entered at its front desk.';
+
 create function private.has_history(patient_id uuid)
 returns boolean
 language sql
@@ -91,7 +125,8 @@ begin
   end if;
 
   -- write
-  v_is_own := v_patient.created_by is not distinct from v_user_id;
+  v_is_own := v_patient.created_by is not distinct from v_user_id
+    and not private.clinic_has_own_record(v_patient.id, v_user_id);
   if v_is_own then
     begin
       delete from public.patients as patient where patient.id = v_patient.id;
@@ -133,7 +168,7 @@ end;
 $$;
 
 comment on function public.remove_person is
-  'Removes one of the caller''s people from the account. A person whom the caller added and who has no history is erased: what was begun for them and never paid stays without a name; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, mfa_required, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
+  'Removes one of the caller''s people from the account. A person whom the caller added, whom no clinic has a record of its own of and who has no history is erased: what was begun for them and never paid stays without a name; anyone else stays a patient of the clinic, with their history, and is not claimed again by this account at sign-in. Errors: not_signed_in, mfa_required, not_found, invalid_input (the account holder), person_in_use with the rule: upcoming, settlement, payment or credit.';
 grant execute on function public.remove_person to anon, authenticated;
 
 create function private.withdraw_consent(patient_id uuid, purpose text)

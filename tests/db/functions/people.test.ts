@@ -75,6 +75,36 @@ describe('remove_person', () => {
       })
     }))
 
+  it.each([
+    [
+      'imported',
+      `insert into private.imported_rows (clinic_id, key, patient_id) values ($2, 'uji', $1)`,
+    ],
+    [
+      'merged',
+      `insert into public.patient_merges (merged_id, kept_id, merged_patient, reason)
+       select gen_random_uuid(), $1, '{}', 'Uji' where $2::uuid is not null`,
+    ],
+    [
+      'entered at the desk',
+      `insert into public.patient_clinics (patient_id, clinic_id) values ($1, $2)`,
+    ],
+  ])('leaves the clinic its own record of someone whom it %s', (_, sql) =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const rina = await makeFamily(client)
+      await client.query(sql, [rina.child, clinic])
+      await become(client, rina)
+      await client.query(remove, [rina.child])
+      await becomeOwner(client)
+      expect(
+        await row(client, `select user_id, full_name from public.patients where id = $1`, [
+          rina.child,
+        ]),
+      ).toEqual({ user_id: null, full_name: 'Anak' })
+    }),
+  )
+
   it('keeps the history of someone who was here, and signing in does not bring them back', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
