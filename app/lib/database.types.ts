@@ -2862,6 +2862,7 @@ export type Database = {
         Returns: Json
       }
       record_sale: { Args: { sale: Json }; Returns: Json }
+      release_patient: { Args: { patient_id: string; reason: string }; Returns: undefined }
       remove_person: { Args: { patient_id: string }; Returns: undefined }
       reopen_appointment: {
         Args: { appointment_id: string; reason: string; seen?: Json }

@@ -97,6 +97,7 @@
 -- definer: private.read_sale                  reads the books of a clinic
 -- definer: private.read_voucher               reads the ledger of a patient's voucher
 -- definer: private.receivables              reads the ledger, returns only debts
+-- definer: private.release_patient            writes patients and a trail that nobody may write
 -- definer: private.remove_person              writes patients
 -- definer: private.require_staff              reads staff
 -- definer: private.require_account            reads auth.users

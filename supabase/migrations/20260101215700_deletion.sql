@@ -105,6 +105,13 @@ begin
   where merge.kept_id = any (people);
   get diagnostics v_count = row_count;
   v_erased := v_erased || jsonb_build_object('merged_records', v_count);
+  -- also a name of one word, and what was written about it, which is not looked for in the trail
+  update public.audit_log as entry
+  set row_name = private.erased_name(), new_values = entry.new_values || jsonb_build_object('reason', private.erased_name())
+  where entry.table_name = 'patients' and (
+    entry.row_id = any (people::text[])
+    or entry.row_id in (select merge.merged_id::text from public.patient_merges as merge where merge.kept_id = any (people))
+  );
 
   update public.patients as patient
   set full_name = private.erased_name(), phone = null, email = null, birth_date = null, sex = null, address = null,

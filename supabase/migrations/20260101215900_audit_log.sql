@@ -1,5 +1,6 @@
 -- One audit trail: every change of the clinic's set-up, who made it and when, before and after.
--- Appointments, money and patients have histories of their own.
+-- Appointments, money and patients have histories of their own; of patients only who took a record
+-- from an account stands here, and why (release_patient).
 
 create table public.audit_log (
   id bigint not null generated always as identity,
@@ -23,7 +24,7 @@ create index audit_log_row_id_idx on public.audit_log (row_id, created_at desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id, created_at desc);
 
 comment on table public.audit_log is
-  'Changes of the clinic''s set-up. Append-only, by triggers; no foreign keys, so that it outlives what it describes.';
+  'Changes of the clinic''s set-up, and records of patients that were taken from an account. Append-only, by triggers and release_patient; no foreign keys, so that it outlives what it describes.';
 comment on column public.audit_log.old_values is 'For an update only the changed columns; null for an insert.';
 comment on column public.audit_log.new_values is 'For an update only the changed columns; null for a delete.';
 comment on column public.audit_log.actor_id is 'The user who did it; null: the system or somebody with the service key.';

@@ -226,7 +226,10 @@ test('the second of two editors sees both versions and loses nothing', async ({ 
   })
 })
 
-test('two records of one person are merged with both sides in view', async ({ page, signIn }) => {
+test('two records of one person are merged with both sides in view, and taken from a wrong account', async ({
+  page,
+  signIn,
+}) => {
   const name = newName('Sinta')
   const digits = newDigits()
   const kept = await newRegistered({ full_name: name, birth_date: '1985-05-17' }, 'kebayoran-baru')
@@ -252,6 +255,26 @@ test('two records of one person are merged with both sides in view', async ({ pa
   await expect(page.getByRole('link', { name: /0812/ })).toBeVisible()
   await goOn(page, `/admin/patients/${other}`)
   await expect(page, 'the old address leads to the one that is left').toHaveURL(new RegExp(kept))
+
+  // A stranger who has the mistyped number has claimed it.
+  await sql(
+    `with stranger as (
+       insert into auth.users (id, aud, role, email, email_confirmed_at, confirmation_token, recovery_token, email_change, email_change_token_new)
+       values (gen_random_uuid(), 'authenticated', 'authenticated', $2, now(), '', '', '', '') returning id
+     )
+     update public.patients set user_id = stranger.id from stranger where patients.id = $1`,
+    [kept, `orang-lain-${digits}@example.com`],
+  )
+  await page.reload()
+  await page.getByRole('button', { name: t('admin_release_link') }).click()
+  const dialog = page.getByRole('alertdialog', { name: t('admin_release_title', { name }) })
+  await expect(dialog.getByText(t('admin_release_text'))).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel(t('admin_release_reason')).fill('Nomor salah ketik')
+  await dialog.getByRole('button', { name: t('admin_release_submit') }).click()
+  await expect(page.getByText(t('admin_release_done', { name }), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('admin_patient_account_no'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('admin_release_link') })).toHaveCount(0)
 })
 
 test('another clinic’s patient is not opened, and it is said how', async ({ page, signIn }) => {

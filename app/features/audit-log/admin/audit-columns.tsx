@@ -17,6 +17,7 @@ const tableNames: Record<AuditedTable, () => string> = {
   packages: m.admin_nav_packages,
   booking_policy: m.admin_audit_policy,
   staff: m.admin_staff_title,
+  patients: m.admin_patient_title,
   security_policy: m.admin_audit_security,
   articles: m.admin_audit_articles,
   faqs: m.admin_audit_faqs,

@@ -13,6 +13,7 @@ export const auditedTables = [
   'packages',
   'booking_policy',
   'staff',
+  'patients',
   'security_policy',
   'articles',
   'faqs',

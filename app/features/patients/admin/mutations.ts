@@ -25,3 +25,12 @@ export async function mergePatients(keptId: string, mergedId: string, reason: st
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('merge_patients', { kept_id: keptId, merged_id: mergedId, reason }))
 }
+
+/**
+ * Detaches a record from the account that claimed it; the reason is stored.
+ * @throws not_found; forbidden
+ */
+export async function releasePatient(patientId: string, reason: string) {
+  const supabase = await getSupabase()
+  await unwrap(supabase.rpc('release_patient', { patient_id: patientId, reason }))
+}

@@ -19,6 +19,7 @@ import { PatientFacts } from './patient-facts'
 import { PatientMoney } from './patient-money'
 import { PhoneLinks } from './phone-links'
 import { patientQuery } from './queries'
+import { ReleasePatient } from './release-patient'
 
 type Props = { id: string; clinics: StaffClinic[]; canMerge: boolean }
 
@@ -69,7 +70,8 @@ function Record({ record, clinics, canMerge }: { record: PatientRecord } & Omit<
     <>
       <PageTitle
         action={
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2">
+            {canMerge && patient.has_account && <ReleasePatient patient={patient} />}
             {canMerge && (
               <Link
                 to="/admin/patients/$id/merge"
