@@ -83,48 +83,66 @@ as $$
 declare
   c_lease constant interval := interval '2 minutes';
   v_message private.notifications;
+  v_stale text;
+  v_error text;
+  v_wait interval;
   v_opened jsonb;
   v_messages jsonb[] := '{}';
   v_withdrawn integer := 0;
   v_taken integer := 0;
 begin
-  -- One update per message: a second one would also lock the row of its booking, which somebody who
-  -- cancels may hold while waiting for the message.
   for v_message in
-    with due as materialized (
-      select notification.*
-      from private.notifications as notification
-      where notification.status = 'queued' and notification.due_at <= now()
-        and coalesce(notification.locked_until, '-infinity') <= now()
-      order by notification.due_at, notification.id
-      limit least(greatest(lease_messages.max_count, 1), 500)
-      for no key update skip locked
-    ), judged as materialized (
-      select due.id, private.message_staleness(due::private.notifications) as why_stale from due
-    )
-    update private.notifications as notification
-    set attempts = notification.attempts + 1,
-      status = case when judged.why_stale is null then notification.status else 'withdrawn' end,
-      locked_until = case when judged.why_stale is null then now() + c_lease end,
-      last_error = coalesce(judged.why_stale, notification.last_error)
-    from judged
-    where notification.id = judged.id
-    returning notification.*
+    select notification.*
+    from private.notifications as notification
+    where notification.status = 'queued' and notification.due_at <= now()
+      and coalesce(notification.locked_until, '-infinity') <= now()
+    order by notification.due_at, notification.id
+    limit least(greatest(lease_messages.max_count, 1), 500)
+    for no key update skip locked
   loop
     v_taken := v_taken + 1;
-    if v_message.status = 'withdrawn' then
-      v_withdrawn := v_withdrawn + 1;
+    v_message.attempts := v_message.attempts + 1;
+    v_error := null;
+    v_wait := c_lease;
+    -- A message that cannot be read, for whatever is wrong with its rows or our code, counts as tried
+    -- and does not stop the others.
+    begin
+      v_stale := private.message_staleness(v_message);
+      if v_stale is null then
+        v_opened := private.open_message(v_message) || jsonb_build_object('facts', private.message_facts(v_message));
+      end if;
+    exception
+      when sqlstate 'PGRST' or plpgsql_error or data_exception or cardinality_violation or case_not_found
+        or syntax_error_or_access_rule_violation or internal_error then
+        v_stale := null;
+        v_error := left('could not be read: ' || sqlerrm, 500);
+        v_wait := private.next_try(v_message.attempts);
+    end;
+    if v_wait is null then
+      perform private.finish_message(v_message, false, v_error);
       continue;
     end if;
-    v_opened := private.open_message(v_message);
-    v_messages := v_messages || (v_opened || jsonb_build_object('facts', private.message_facts(v_message)));
+    -- One update per message: a second one would also lock the row of its booking, which somebody who
+    -- cancels may hold while waiting for the message.
+    update private.notifications as notification
+    set attempts = v_message.attempts,
+      status = case when v_stale is null then notification.status else 'withdrawn' end,
+      due_at = case when v_error is null then notification.due_at else now() + v_wait end,
+      locked_until = case when v_stale is null and v_error is null then now() + v_wait end,
+      last_error = coalesce(v_stale, v_error, notification.last_error)
+    where notification.id = v_message.id;
+    if v_stale is not null then
+      v_withdrawn := v_withdrawn + 1;
+    elsif v_error is null then
+      v_messages := v_messages || v_opened;
+    end if;
   end loop;
   return jsonb_build_object('messages', to_jsonb(v_messages), 'taken', v_taken, 'withdrawn', v_withdrawn);
 end;
 $$;
 
 comment on function public.lease_messages is
-  'Service role: leases due messages for two minutes and withdraws those that are no longer true. Returns {taken, withdrawn, messages [{id, attempt, kind, locale, name, channels [{channel, to}], created_at, facts}]}; one without channels is recorded right away; fewer taken than requested means that no more are due.';
+  'Service role: leases due messages for two minutes and withdraws those that are no longer true. Returns {taken, withdrawn, messages [{id, attempt, kind, locale, name, channels [{channel, to}], created_at, facts}]}; one without channels is recorded right away; one that cannot be read is retried later like one that cannot be sent; fewer taken than requested means that no more are due.';
 grant execute on function public.lease_messages to service_role;
 
 create function public.recheck_message(message_id uuid)
@@ -240,7 +258,7 @@ comment on function public.record_messages is
   'Service role: the results of leased messages: [{id, attempt, channels [{channel, to, outcome (sent, refused, retry), provider_id, error, retry_after in seconds}]}]. Retries wait 1, 5, 30 minutes, 2, 6 hours, or as long as the provider asks; after that, or when every channel refuses, the message has failed and staff get a task. Returns how many were recorded.';
 grant execute on function public.record_messages to service_role;
 
-create function private.finish_message(message private.notifications, is_sent boolean)
+create function private.finish_message(message private.notifications, is_sent boolean, error text default null)
 returns void
 language plpgsql
 volatile
@@ -255,7 +273,7 @@ declare
   v_errors text;
   v_is_task boolean;
 begin
-  select string_agg(it.channel || ': ' || it.error, '; ' order by it.channel) into v_errors
+  select coalesce(finish_message.error, string_agg(it.channel || ': ' || it.error, '; ' order by it.channel)) into v_errors
   from private.notification_channels as it
   where it.notification_id = (message).id and it.error is not null;
   v_is_task := not is_sent and (v_errors is not null or (message).kind = any (c_must_know));
@@ -275,13 +293,14 @@ begin
   end if;
   update private.notifications as notification
   set status = case when is_sent then 'sent' when v_is_task then 'failed' else 'withdrawn' end,
-    sent_at = case when is_sent then now() end, locked_until = null, last_error = coalesce(v_errors, case when not is_sent then 'no_channel' end)
+    attempts = (message).attempts, sent_at = case when is_sent then now() end, locked_until = null,
+    last_error = coalesce(v_errors, case when not is_sent then 'no_channel' end)
   where notification.id = (message).id;
 end;
 $$;
 
 comment on function private.finish_message is
-  'Ends a message: sent if at least one channel took it; failed, with a task for the clinic, if it was tried in vain or somebody must inform the patient; withdrawn if there is no channel.';
+  'Ends a message: sent if at least one channel took it; failed, with a task for the clinic, if it was tried in vain, could not be read or somebody must inform the patient; withdrawn if there is no channel.';
 
 create function private.send_messages()
 returns void

@@ -32,6 +32,7 @@ begin
       and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
       and exists (
         select from public.physiotherapist_services as gives
+        join public.services as service on service.id = gives.service_id and service.is_active
         where gives.physiotherapist_id = (freed).physiotherapist_id and gives.service_id = entry.service_id
       )
       and not exists (
@@ -111,6 +112,14 @@ begin
     return 'status';
   elsif v_starts_at <= now() then
     return 'past';
+  -- Deactivated since: private.available_slots would raise an error.
+  elsif not exists (
+    select from public.services as service where service.id = v_entry.service_id and service.is_active
+  ) or v_entry.physiotherapist_id is not null and not exists (
+    select from public.physiotherapists as physiotherapist
+    where physiotherapist.id = v_entry.physiotherapist_id and physiotherapist.is_active
+  ) then
+    return 'closed';
   end if;
   select private.local_date(v_starts_at, clinic.time_zone) into v_day
   from public.clinics as clinic where clinic.id = v_entry.clinic_id and clinic.is_active;
@@ -121,7 +130,7 @@ begin
 end;
 $$;
 
-comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the entry is closed, or the start is past or taken.';
+comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the entry is closed, the service or physiotherapist is no longer offered, or the start is past or taken.';
 
 create function private.waitlist_facts(payload jsonb)
 returns jsonb

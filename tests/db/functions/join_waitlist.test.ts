@@ -132,6 +132,39 @@ describe('join_waitlist', () => {
       expect(await leased(client, rina.patient)).toHaveLength(1)
     }))
 
+  it.each([
+    ['the service', 'services', 'service_id'],
+    ['whom they wait for', 'physiotherapists', 'physiotherapist_id'],
+  ])('says nothing of a start once %s is no longer offered', (_, table, key) =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      const { id } = await join(client, rina, calendar, { with: calendar.physiotherapists[0]! })
+      await free()
+      await client.query(
+        `update public.${table} set is_active = false
+         where id = (select ${key} from public.waitlist_entries where id = $1)`,
+        [id],
+      )
+      expect(await leased(client, rina.patient)).toEqual([])
+      expect(await told(client, rina.patient)).toEqual([
+        { status: 'withdrawn', last_error: 'closed' },
+      ])
+    }),
+  )
+
+  it('tells nobody who waits for a service that is no longer offered', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      await join(client, rina, calendar)
+      await client.query(`update public.services set is_active = false where id = $1`, [
+        calendar.service,
+      ])
+      await free()
+      expect(await told(client, rina.patient)).toEqual([])
+    }))
+
   it('ends with an appointment that fits, and with its last day', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)

@@ -103,6 +103,35 @@ describe('lease_messages', () => {
         expect(it).toMatchObject({ status: 'withdrawn', last_error: 'status' })
     }))
 
+  it('leases the others when one cannot be read, which fails with a task after its tries', () =>
+    rolledBack(async (client) => {
+      const { booking } = await scene(client)
+      const bad = (await outbox(client, booking)).find(
+        ({ kind }) => kind === 'appointment_confirmed',
+      )!
+      await client.query(
+        `update private.notifications set payload = '{"starts_at": "nonsense"}' where id = $1`,
+        [bad.id],
+      )
+      await comeDue(client, booking)
+      const others = await lease(client, booking)
+      expect(others.map(({ kind }) => kind)).toContain('appointment_reminder')
+      expect(others.map(({ id }) => id)).not.toContain(bad.id)
+      expect(await messageRow(client, bad.id)).toMatchObject({
+        status: 'queued',
+        attempts: 1,
+        minutes: 1,
+        last_error: expect.stringMatching(/^could not be read: /),
+      })
+      for (let tries = 1; tries < 6; tries++) await due(client, booking, 'appointment_confirmed')
+      expect(await messageRow(client, bad.id)).toMatchObject({ status: 'failed', attempts: 6 })
+      const { rows } = await client.query(
+        `select details ->> 'reason' as reason from public.admin_tasks where booking_id = $1`,
+        [booking],
+      )
+      expect(rows).toEqual([{ reason: 'failed' }])
+    }))
+
   it('leaves a long reminder that is so late that the short one says the same', () =>
     rolledBack(async (client) => {
       const { booking, appointment } = await scene(client)
