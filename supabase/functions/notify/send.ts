@@ -115,12 +115,22 @@ async function sendOne(
     if (!isTrue) return null
     const letter = write(message, site)
     const tried: Tried[] = []
-    for (const { channel, to } of message.channels)
-      tried.push({ channel, to, ...(await channels[channel](message, letter, to)) })
+    for (const { channel, to } of message.channels) {
+      // A channel that fails must not block the next.
+      const outcome = await channels[channel](message, letter, to).catch((error: unknown) =>
+        notWritten(message, error),
+      )
+      tried.push({ channel, to, ...outcome })
+    }
     return { id, attempt, channels: tried }
   } catch (error) {
     // One message that cannot be rendered must not block the others.
-    console.error('message', message.kind, id, error instanceof Error ? error.message : error)
-    return { id, attempt, channels: all({ outcome: 'retry', error: 'could not be written' }) }
+    return { id, attempt, channels: all(notWritten(message, error)) }
   }
+}
+
+/** Logs why, but never the whole of what was thrown, which may contain an address. */
+function notWritten({ kind, id }: Message, error: unknown): Outcome {
+  console.error('message', kind, id, error instanceof Error ? error.message : 'no reason')
+  return { outcome: 'retry', error: 'could not be written' }
 }

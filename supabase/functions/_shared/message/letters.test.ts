@@ -199,5 +199,13 @@ describe('the calendar file', () => {
     expect(text).toContain(`SEQUENCE:${sequence}\r\n`)
     expect(text).toContain('DTSTART:20261124T020000Z\r\n')
     expect(text).toContain('DTSTAMP:20261121T010000Z\r\n')
+    expect(text).toContain('ATTENDEE')
+  })
+  it.each(['rina@gmail..com', 'rina@gmail,com.id'])('goes to %s too, without naming it', (to) => {
+    const it_ = message('appointment_confirmed', 'id')
+    const [attachment] = toEmail(it_, write(it_, settings.site), to, settings).attachments
+    const text = decoded(attachment!.content)
+    expect(text).toContain('DTSTART:20261124T020000Z\r\n')
+    expect(text).not.toContain('ATTENDEE')
   })
 })
