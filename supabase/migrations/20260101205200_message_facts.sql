@@ -29,6 +29,8 @@ begin
         when v_appointment.status <> 'confirmed' then 'status'
         when v_appointment.starts_at <> ((message).payload ->> 'starts_at')::timestamptz then 'moved'
         when v_appointment.starts_at <= now() then 'past'
+        -- the clinic has said that it cannot keep this time
+        when private.is_proposal_open(v_appointment.id) then 'proposed'
         -- so late that the next reminder makes it redundant
         when ((message).payload ->> 'hours_ahead')::numeric > 3 and v_appointment.starts_at - interval '6 hours' < now() then 'late'
       end;

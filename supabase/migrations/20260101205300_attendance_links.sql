@@ -81,7 +81,9 @@ begin
   end if;
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = v_link.appointment_id;
-  v_is_open := v_appointment.status = 'confirmed' and v_appointment.starts_at = v_link.starts_at and v_link.starts_at > now();
+  v_is_open := v_appointment.status = 'confirmed' and v_appointment.starts_at = v_link.starts_at and v_link.starts_at > now()
+    -- the clinic has said that it cannot keep this time
+    and not private.is_proposal_open(v_appointment.id);
 
   -- write
   if attendance_link.is_confirming and v_is_open and v_appointment.attendance_confirmed_at is null then
@@ -123,5 +125,5 @@ end;
 $$;
 
 comment on function public.confirm_attendance is
-  'What an "I am coming" link is about, for anybody who has it: {state, starts_at, time_zone}; with is_coming true it confirms attendance, once, which the clinic sees. state: open, confirmed, or closed (moved, cancelled or begun). Errors: not_found.';
+  'What an "I am coming" link is about, for anybody who has it: {state, starts_at, time_zone}; with is_coming true it confirms attendance, once, which the clinic sees. state: open, confirmed, or closed (moved, cancelled, begun, or other times are proposed). Errors: not_found.';
 grant execute on function public.confirm_attendance to anon, authenticated, service_role;

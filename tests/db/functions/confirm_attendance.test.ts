@@ -76,6 +76,17 @@ describe('confirm_attendance', () => {
       expect(await answer(client, next, true)).toMatchObject({ state: 'closed' })
     }))
 
+  it('is over while times that the clinic proposes wait for an answer', () =>
+    rolledBack(async (client) => {
+      const { token, appointment } = await scene(client)
+      await client.query(`select private.propose_times($1, $2, null, 'Pelatihan')`, [
+        appointment,
+        [at(6, '09:00')],
+      ])
+      expect(await answer(client, token, true)).toMatchObject({ state: 'closed' })
+      expect(await confirmedAt(client, appointment)).toBeNull()
+    }))
+
   it.each(['', 'x', 'a'.repeat(32), `${'a'.repeat(31)}'`, null])('knows no link %j', (token) =>
     rolledBack(async (client) => {
       await becomeAnon(client)

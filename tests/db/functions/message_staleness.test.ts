@@ -48,6 +48,8 @@ const unpaid = (status: string) =>
   `update public.bookings set status = '${status}', hold_expires_at = now() + interval '9 minutes' where id = :booking;
    delete from public.payments where booking_id = :booking`
 const employed = `insert into public.staff (user_id, role, clinic_id, full_name) values (:person, 'receptionist', :clinic, 'Sari')`
+const proposed = `insert into public.proposals (appointment_id, starts_at, expires_at)
+  select id, array[starts_at + interval '1 day'], now() + interval '1 day' from public.appointments where id = :appointment`
 const gone = `update public.staff set is_active = false where user_id = :person`
 
 const cases: Case[] = [
@@ -65,6 +67,12 @@ const cases: Case[] = [
     payload: `${starts} || '{"hours_ahead": 24}'`,
     then: moved,
     why: 'moved',
+  },
+  {
+    kind: 'appointment_reminder',
+    payload: `${starts} || '{"hours_ahead": 3}'`,
+    then: proposed,
+    why: 'proposed',
   },
   {
     kind: 'payment_waiting',
@@ -98,8 +106,7 @@ const cases: Case[] = [
   },
   {
     kind: 'proposal',
-    made: `insert into public.proposals (appointment_id, starts_at, expires_at)
-      select id, array[starts_at + interval '1 day'], now() + interval '1 day' from public.appointments where id = :appointment`,
+    made: proposed,
     then: `update public.proposals set expires_at = now() where appointment_id = :appointment`,
     why: 'answered',
   },
@@ -128,7 +135,7 @@ const cases: Case[] = [
 ]
 
 describe('message_staleness', () => {
-  it.each(cases)('sends $kind while it is true', (it) =>
+  it.each(cases)('sends $kind while it is true, not when it is $why', (it) =>
     rolledBack(async (client) => {
       const ids = await scene(client)
       const run = (sql: string) =>
