@@ -127,6 +127,26 @@ $$;
 
 comment on function private.appointment_facts is 'What a message may say about an appointment: when, where, with whom, what was paid, and how often it has changed.';
 
+create function private.has_worth(booking_id uuid)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select private.has_money(has_worth.booking_id) or exists (
+    select from public.voucher_entries as use
+    join public.vouchers as voucher on voucher.id = use.voucher_id and voucher.kind in ('credit', 'package')
+    where use.booking_id = has_worth.booking_id and use.kind = 'reserve'
+      and not exists (
+        select from public.voucher_entries as release where release.entry_id = use.id and release.kind = 'release'
+      )
+  )
+$$;
+
+comment on function private.has_worth is
+  'Whether a booking still holds what was given for it: money, credit or a session of a package.';
+
 create function private.given_back_facts(booking_id uuid)
 returns jsonb
 language sql
@@ -135,26 +155,22 @@ security invoker
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'credit_idr', coalesce((
-      select sum(entry.quantity) from public.voucher_entries as entry
-      where entry.booking_id = given_back_facts.booking_id and entry.kind = 'issue' and entry.reason = 'cancelled'
-    ), 0),
+    'credit_idr', coalesce(sum(entry.quantity) filter (where entry.kind = 'issue'), 0),
+    'returned_idr', coalesce(sum(entry.quantity) filter (where entry.kind = 'release' and voucher.kind = 'credit'), 0),
+    'sessions', coalesce(sum(entry.quantity) filter (where entry.kind = 'release' and voucher.kind = 'package'), 0),
     'refund_idr', coalesce((
       select sum((task.details ->> 'amount_idr')::bigint) from public.admin_tasks as task
       where task.booking_id = given_back_facts.booking_id and task.kind = 'refund_request'
     ), 0),
-    'sessions', coalesce((
-      select sum(entry.quantity)
-      from public.voucher_entries as entry
-      join public.vouchers as voucher on voucher.id = entry.voucher_id
-      where entry.booking_id = given_back_facts.booking_id and entry.kind = 'release' and entry.reason = 'cancelled'
-        and voucher.kind = 'package'
-    ), 0)
+    'has_worth', private.has_worth(given_back_facts.booking_id)
   )
+  from public.voucher_entries as entry
+  join public.vouchers as voucher on voucher.id = entry.voucher_id
+  where entry.booking_id = given_back_facts.booking_id and entry.reason = 'cancelled'
 $$;
 
 comment on function private.given_back_facts is
-  'What was given back for a cancelled booking: new credit and money to be refunded in whole rupiah, and sessions of a package.';
+  'What was given back for a cancelled booking: new credit, credit that returned to its voucher and money to be refunded in whole rupiah, and sessions of a package; and whether anything was not.';
 
 create function private.message_facts(message private.notifications)
 returns jsonb

@@ -58,9 +58,11 @@ export const letterFacts: Record<string, object> = {
   appointment_rescheduled: { old_starts_at: '2026-11-23T02:00:00+00:00' },
   appointment_cancelled: {
     status: 'cancelled_by_patient',
-    credit_idr: 350_000,
+    credit_idr: 150_000,
+    returned_idr: 200_000,
     refund_idr: 0,
     sessions: 1,
+    has_worth: false,
   },
   appointment_reminder: { hours_ahead: 24, attendance_token: 'a'.repeat(32) },
   payment_waiting: {

@@ -2,8 +2,10 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { become, becomeOwner, rolledBack } from '../../support/db.ts'
-import { cancel, grant, holdFor, makeLate, payFor } from '../../support/money.ts'
+import { cancel, grant, holdFor, makeLate, payFor, type Visit } from '../../support/money.ts'
+import { comeDue, lease } from '../../support/outbox.ts'
 import { ask, type Card } from '../../support/patient-area.ts'
+import { ownPackage } from '../../support/sales.ts'
 
 type Seen = {
   status: string
@@ -16,20 +18,20 @@ type Seen = {
   cancel: Card['cancel']
 }
 
-async function scene(client: pg.ClientBase, codes = false) {
+async function scene(client: pg.ClientBase, credit = 0) {
   const calendar = await makeCalendar(client)
   const rina = await makePatient(client)
   const visit = await holdFor(client, calendar, rina.patient, at(4, '09:00'))
-  const code = codes ? await grant(client, rina.patient, 50_000) : undefined
+  const code = credit ? await grant(client, rina.patient, credit) : undefined
   await payFor(client, visit, code ? [code] : [])
   const see = () => ask<Seen>(client, rina, 'my_appointment($1)', [visit.appointment])
-  return { rina, visit, code, see }
+  return { calendar, rina, visit, code, see }
 }
 
 describe('what came back of a cancelled appointment', () => {
   it('is what cancelling promised: new credit for money, used credit to its voucher', () =>
     rolledBack(async (client) => {
-      const { rina, visit, code, see } = await scene(client, true)
+      const { rina, visit, code, see } = await scene(client, 50_000)
       const before = await see()
       expect(before.given_back).toBeNull()
       await cancel(client, visit, rina)
@@ -85,5 +87,59 @@ describe('what came back of a cancelled appointment', () => {
         visit.booking,
       ])
       expect((await see()).complaint).toBe('Lutut kanan')
+    }))
+})
+
+describe('the message about a cancellation', () => {
+  const told = async (client: pg.ClientBase, { booking }: Visit) => {
+    await comeDue(client, booking, 'appointment_cancelled')
+    const found = (await lease(client, booking)).find((it) => it.kind === 'appointment_cancelled')
+    return found!.facts
+  }
+  const nothing = { credit_idr: 0, returned_idr: 0, refund_idr: 0, sessions: 0 }
+
+  it.each([
+    ['part of the price', 200_000, { credit_idr: 150_000, returned_idr: 200_000 }],
+    ['all of it', 350_000, { returned_idr: 350_000 }],
+  ])('names credit that returns when it paid %s', (_, credit, back) =>
+    rolledBack(async (client) => {
+      const { rina, visit } = await scene(client, credit)
+      await cancel(client, visit, rina)
+      expect(await told(client, visit)).toMatchObject({ ...nothing, ...back, has_worth: false })
+    }),
+  )
+
+  it('knows that credit, money or a session is lost when it was too late', () =>
+    rolledBack(async (client) => {
+      const { rina, visit, calendar } = await scene(client, 350_000)
+      const { code } = await ownPackage(client, { patient: rina.patient, clinic: calendar.clinic })
+      const ways: [string, string[]][] = [
+        ['11:00', [code]],
+        ['13:00', []],
+      ]
+      const visits = [visit]
+      for (const [time, codes] of ways) {
+        const next = await holdFor(client, calendar, rina.patient, at(4, time))
+        await payFor(client, next, codes)
+        visits.push(next)
+      }
+      for (const it of visits) {
+        await makeLate(client, it)
+        await cancel(client, it, rina)
+        expect(await told(client, it)).toMatchObject({ ...nothing, has_worth: true })
+      }
+    }))
+
+  it('knows that what was not paid has cost nothing', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(4, '09:00'))
+      await become(client, 'agus')
+      await client.query(`select public.confirm_at_desk($1, null, null, 'Bayar nanti')`, [
+        visit.booking,
+      ])
+      await cancel(client, visit, rina)
+      expect(await told(client, visit)).toMatchObject({ ...nothing, has_worth: false })
     }))
 })

@@ -57,8 +57,12 @@ export type ReceiptFacts = {
 export type Facts = Partial<AppointmentFacts> & {
   old_starts_at?: string
   credit_idr?: number
+  /** Credit that is back on the voucher it came from. */
+  returned_idr?: number
   refund_idr?: number
   sessions?: number
+  /** Money, credit or a session was given for the booking and has not been given back. */
+  has_worth?: boolean
   hours_ahead?: number
   /** Token with which a patient confirms attendance; null once they have. */
   attendance_token?: string | null

@@ -77,6 +77,33 @@ it('says until when a gift holds only where it has an end', () => {
     }
 })
 
+it('says of a cancellation what is given back, that nothing is, or that it costs nothing', () => {
+  const said = (locale: 'id' | 'en', more: object) => {
+    const none = { credit_idr: 0, returned_idr: 0, refund_idr: 0, sessions: 0 }
+    const it = message('appointment_cancelled', locale, { ...none, ...more })
+    return [email(it).text, write(it, settings.site).variables[2]!]
+  }
+  for (const [locale, credit, returned, nothing, free] of [
+    [
+      'id',
+      /Rp\s?150\.000 menjadi saldo/,
+      /Saldo kredit Rp\s?200\.000/,
+      /tidak ada peng/,
+      /Tidak ada b/,
+    ],
+    ['en', /150,000 is now credit/, /200,000 of credit .* again/, /nothing is given/, /no charge/],
+  ] as const) {
+    for (const text of said(locale, { credit_idr: 150_000, returned_idr: 200_000 })) {
+      expect(text).toMatch(credit)
+      expect(text).toMatch(returned)
+    }
+    for (const text of said(locale, { has_worth: true })) expect(text).toMatch(nothing)
+    const [letter, variable] = said(locale, { has_worth: false })
+    expect(letter).not.toMatch(nothing)
+    expect(variable).toMatch(free)
+  }
+})
+
 it('tells staff which time an appointment that moved leaves free', () => {
   const old = { old_starts_at: '2026-11-25T02:00:00+00:00' }
   for (const [locale, before] of [

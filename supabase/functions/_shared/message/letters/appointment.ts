@@ -100,7 +100,7 @@ export const rescheduled: Writer = (facts, { locale, name, site }) => {
 export const cancelled: Writer = (facts, { locale, name, site }) => {
   const it = sessionOf(facts)
   const at = when(it, locale)
-  const { credit_idr = 0, refund_idr = 0, sessions = 0 } = facts
+  const { credit_idr = 0, returned_idr = 0, refund_idr = 0, sessions = 0 } = facts
   const byClinic = it.status === 'cancelled_by_clinic'
   const back = [
     ...(credit_idr > 0
@@ -108,6 +108,14 @@ export const cancelled: Writer = (facts, { locale, name, site }) => {
           pick(locale, {
             id: `${money(credit_idr, locale)} menjadi saldo kredit Anda untuk janji berikutnya.`,
             en: `${money(credit_idr, locale)} is now credit for your next appointment.`,
+          }),
+        ]
+      : []),
+    ...(returned_idr > 0
+      ? [
+          pick(locale, {
+            id: `Saldo kredit ${money(returned_idr, locale)} yang terpakai kembali kepada Anda.`,
+            en: `The ${money(returned_idr, locale)} of credit that you used is yours again.`,
           }),
         ]
       : []),
@@ -132,7 +140,7 @@ export const cancelled: Writer = (facts, { locale, name, site }) => {
     id: 'Karena sudah lewat batas pembatalan, tidak ada pengembalian.',
     en: 'As it was after the time for cancelling, nothing is given back.',
   })
-  const given = back || (it.paid_idr > 0 ? nothing : '')
+  const given = back || (facts.has_worth ? nothing : '')
   const free = pick(locale, { id: 'Tidak ada biaya.', en: 'There is no charge.' })
   return {
     subject: pick(locale, {
