@@ -110,7 +110,8 @@ begin
       ),
       'time_zone', clinic.time_zone,
       'physiotherapist', physiotherapist.name,
-      'paid_idr', booking.total_idr,
+      'paid_idr', booking.total_idr - price.due_idr,
+      'due_idr', price.due_idr,
       'clinic', jsonb_build_object(
         'name', clinic.name, 'address', concat_ws(', ', clinic.address_line1, clinic.city),
         'phone', clinic.phone, 'whatsapp', clinic.whatsapp
@@ -118,6 +119,9 @@ begin
     )
     from public.appointments as appointment
     join public.bookings as booking on booking.id = appointment.booking_id
+    cross join lateral (
+      select case when private.is_paid(booking) then 0 else booking.total_idr end as due_idr
+    ) as price
     join public.clinics as clinic on clinic.id = appointment.clinic_id
     join public.physiotherapists as physiotherapist on physiotherapist.id = appointment.physiotherapist_id
     where appointment.id = appointment_facts.appointment_id
@@ -125,7 +129,7 @@ begin
 end;
 $$;
 
-comment on function private.appointment_facts is 'What a message may say about an appointment: when, where, with whom, what was paid, and how often it has changed.';
+comment on function private.appointment_facts is 'What a message may say about an appointment: when, where, with whom, what was paid or is due, and how often it has changed.';
 
 create function private.has_worth(booking_id uuid)
 returns boolean
@@ -243,7 +247,7 @@ begin
     when 'settlement_choice' then
       v_more := jsonb_build_object(
         'choose_until', (private.open_settlement((message).appointment_id)).choose_until,
-        'has_money', private.has_money((message).booking_id)
+        'has_money', private.has_money((message).booking_id), 'has_worth', private.has_worth((message).booking_id)
       );
     else
       null;

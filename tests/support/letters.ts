@@ -19,6 +19,7 @@ const session = {
   time_zone: 'Asia/Jakarta',
   physiotherapist: 'Dewi Lestari, S.Ft., Ftr.',
   paid_idr: 350_000,
+  due_idr: 0,
   clinic: {
     name: 'Luwes Kebayoran Baru',
     address: 'Jl. Contoh Melati No. 12, Jakarta Selatan',
@@ -93,6 +94,7 @@ export const letterFacts: Record<string, object> = {
     status: 'cancelled_by_clinic',
     choose_until: '2026-12-08T02:00:00+00:00',
     has_money: true,
+    has_worth: true,
   },
   waitlist_slot: {
     slot: {

@@ -74,6 +74,13 @@ export async function payFor(client: pg.ClientBase, visit: Visit, codes: string[
   return attempt
 }
 
+/** Confirms a visit at the desk, to be paid later. */
+export async function confirmUnpaid(client: pg.ClientBase, { booking }: Pick<Visit, 'booking'>) {
+  await become(client, 'agus')
+  await client.query(`select public.confirm_at_desk($1, null, null, 'Bayar nanti')`, [booking])
+  await becomeOwner(client)
+}
+
 export async function cancel(
   client: pg.ClientBase,
   { appointment }: Pick<Visit, 'appointment'>,

@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { become, becomeOwner, rolledBack } from '../../support/db.ts'
-import { cancel, grant, holdFor, makeLate, payFor, type Visit } from '../../support/money.ts'
+import {
+  cancel,
+  confirmUnpaid,
+  grant,
+  holdFor,
+  makeLate,
+  payFor,
+  type Visit,
+} from '../../support/money.ts'
 import { comeDue, lease } from '../../support/outbox.ts'
 import { ask, type Card } from '../../support/patient-area.ts'
 import { ownPackage } from '../../support/sales.ts'
@@ -135,10 +143,7 @@ describe('the message about a cancellation', () => {
       const calendar = await makeCalendar(client)
       const rina = await makePatient(client)
       const visit = await holdFor(client, calendar, rina.patient, at(4, '09:00'))
-      await become(client, 'agus')
-      await client.query(`select public.confirm_at_desk($1, null, null, 'Bayar nanti')`, [
-        visit.booking,
-      ])
+      await confirmUnpaid(client, visit)
       await cancel(client, visit, rina)
       expect(await told(client, visit)).toMatchObject({ ...nothing, has_worth: false })
     }))

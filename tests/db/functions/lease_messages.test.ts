@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { becomeService, rolledBack } from '../../support/db.ts'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { confirmUnpaid, holdFor, payFor, type Visit } from '../../support/money.ts'
 import { comeDue, lease, messageRow, outbox, reachable, record } from '../../support/outbox.ts'
 
 type Reach = Parameters<typeof reachable>[2]
@@ -42,6 +43,22 @@ describe('lease_messages', () => {
         [booking],
       )
       expect(await lease(client, booking)).toMatchObject([{ attempt: 2 }])
+    }))
+
+  it('says what was paid and, after a booking without payment, what is due', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const ways = [
+        { time: '09:00', pay: (it: Visit) => payFor(client, it), facts: [350_000, 0] },
+        { time: '11:00', pay: (it: Visit) => confirmUnpaid(client, it), facts: [0, 350_000] },
+      ]
+      for (const { time, pay, facts } of ways) {
+        const visit = await holdFor(client, calendar, rina.patient, at(4, time))
+        await pay(visit)
+        const told = await due(client, visit.booking, 'appointment_confirmed')
+        expect([told!.facts['paid_idr'], told!.facts['due_idr']]).toEqual(facts)
+      }
     }))
 
   it('leaves what is not due yet', () =>

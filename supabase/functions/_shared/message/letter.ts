@@ -34,6 +34,8 @@ export type AppointmentFacts = {
   time_zone: string
   physiotherapist: string
   paid_idr: number
+  /** What is still to be paid at the clinic. */
+  due_idr: number
   clinic: Clinic
 }
 

@@ -77,6 +77,25 @@ it('says until when a gift holds only where it has an end', () => {
     }
 })
 
+it('tells nobody who has not paid that they have, but what is due', () => {
+  const unpaid = { paid_idr: 0, due_idr: 350_000, has_money: false, has_worth: false }
+  for (const [locale, due, claims] of [
+    ['id', /Bayar di klinik: Rp|belum dibayar/, /Dibayar:|Kwitansi|[Pp]embayaran Anda|saldo k/],
+    ['en', /To pay at the clinic: IDR|still to be paid/, /Paid:|Receipt|[Yy]our payment|credit/],
+  ] as const)
+    for (const kind of ['appointment_confirmed', 'appointment_rescheduled', 'settlement_choice']) {
+      const it = message(kind, locale, unpaid)
+      const { text } = email(it)
+      expect(text).not.toMatch(claims)
+      expect(JSON.stringify(toWhatsApp(it, write(it, settings.site), '+628111000001'))).not.toMatch(
+        claims,
+      )
+      expect(templates[kind]!.body[locale]).not.toMatch(claims)
+      if (kind !== 'settlement_choice') expect(text).toMatch(due)
+      expect(email(message(kind, locale)).text).toMatch(claims)
+    }
+})
+
 it('says of a cancellation what is given back, that nothing is, or that it costs nothing', () => {
   const said = (locale: 'id' | 'en', more: object) => {
     const none = { credit_idr: 0, returned_idr: 0, refund_idr: 0, sessions: 0 }

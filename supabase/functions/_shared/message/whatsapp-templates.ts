@@ -32,11 +32,11 @@ export const templates: Record<string, Template> = {
     buttons: [see],
   },
   appointment_rescheduled: {
-    name: 'luwes_appointment_rescheduled',
+    name: 'luwes_appointment_moved',
     category: 'UTILITY',
     body: {
-      id: 'Halo {{1}}, janji Anda sekarang: {{2}} di {{3}}, bersama {{4}}; pembayaran Anda ikut pindah.',
-      en: 'Hello {{1}}, your appointment is now: {{2}} at {{3}}, with {{4}}; your payment moves with it.',
+      id: 'Halo {{1}}, janji Anda sekarang: {{2}} di {{3}}, bersama {{4}}; sampai jumpa!',
+      en: 'Hello {{1}}, your appointment is now: {{2}} at {{3}}, with {{4}}; see you then!',
     },
     buttons: [see],
   },

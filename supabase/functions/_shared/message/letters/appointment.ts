@@ -39,6 +39,14 @@ export const confirmed: Writer = (facts, { locale, name, site }) => {
             },
           ]
         : []),
+      ...(it.due_idr > 0
+        ? [
+            {
+              label: pick(locale, { id: 'Bayar di klinik', en: 'To pay at the clinic' }),
+              value: money(it.due_idr, locale),
+            },
+          ]
+        : []),
     ],
     button: seeAppointment(it, locale, site),
     links: [googleCalendarLink(it, locale), ...(it.paid_idr > 0 ? [receipt] : [])],
@@ -73,10 +81,15 @@ export const rescheduled: Writer = (facts, { locale, name, site }) => {
     }),
     title: pick(locale, { id: 'Janji Anda berubah', en: 'Your appointment has changed' }),
     paragraphs: [
-      pick(locale, {
-        id: `Halo ${name}, inilah janji Anda sekarang. Pembayaran Anda ikut pindah; tidak ada yang perlu dibayar lagi.`,
-        en: `Hello ${name}, this is your appointment now. Your payment moves with it; nothing more is due.`,
-      }),
+      it.due_idr > 0
+        ? pick(locale, {
+            id: `Halo ${name}, inilah janji Anda sekarang. ${money(it.due_idr, locale)} belum dibayar; bayarlah di klinik saat Anda datang.`,
+            en: `Hello ${name}, this is your appointment now. ${money(it.due_idr, locale)} is still to be paid, at the clinic when you come.`,
+          })
+        : pick(locale, {
+            id: `Halo ${name}, inilah janji Anda sekarang. Pembayaran Anda ikut pindah; tidak ada yang perlu dibayar lagi.`,
+            en: `Hello ${name}, this is your appointment now. Your payment moves with it; nothing more is due.`,
+          }),
     ],
     rows: [
       ...sessionRows(it, locale),

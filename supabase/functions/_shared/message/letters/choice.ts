@@ -58,14 +58,26 @@ export const proposal: Writer = (facts, { locale, name, site }) => {
 export const settlementChoice: Writer = (facts, { locale, name, site }) => {
   const it = sessionOf(facts)
   const until = facts.choose_until ? moment(facts.choose_until, locale, it.time_zone) : ''
+  // Where nothing was paid or used, nothing can be given back.
   const ways = facts.has_money
     ? pick(locale, {
         id: 'waktu baru, saldo kredit, atau uang kembali',
         en: 'a new time, credit, or your money back',
       })
+    : facts.has_worth
+      ? pick(locale, {
+          id: 'waktu baru atau saldo kembali',
+          en: 'a new time, or your sessions and credit back',
+        })
+      : pick(locale, { id: 'waktu baru', en: 'a new time' })
+  const text = facts.has_worth
+    ? pick(locale, {
+        id: `Anda yang memilih gantinya: ${ways}. Bila Anda belum memilih sampai ${until}, kami simpan sebagai saldo kredit.`,
+        en: `What happens next is your choice: ${ways}. If you have not chosen by ${until}, we keep it for you as credit.`,
+      })
     : pick(locale, {
-        id: 'waktu baru atau saldo kembali',
-        en: 'a new time, or your sessions and credit back',
+        id: `Anda dapat memilih waktu baru sampai ${until}. Tidak ada biaya bila Anda tidak memilihnya.`,
+        en: `You can choose a new time until ${until}. There is no charge if you do not.`,
       })
   return {
     subject: pick(locale, {
@@ -79,8 +91,8 @@ export const settlementChoice: Writer = (facts, { locale, name, site }) => {
     }),
     paragraphs: [
       pick(locale, {
-        id: `Halo ${name}, mohon maaf atas perubahan ini. Anda yang memilih gantinya: ${ways}. Bila Anda belum memilih sampai ${until}, kami simpan sebagai saldo kredit.`,
-        en: `Hello ${name}, we are sorry about this. What happens next is your choice: ${ways}. If you have not chosen by ${until}, we keep it for you as credit.`,
+        id: `Halo ${name}, mohon maaf atas perubahan ini. ${text}`,
+        en: `Hello ${name}, we are sorry about this. ${text}`,
       }),
     ],
     rows: sessionRows(it, locale),
