@@ -7,6 +7,7 @@ async function newLink() {
     `with chosen as (
        select id, starts_at from public.appointments
        where status = 'confirmed' and starts_at > now() + interval '1 day' and attendance_confirmed_at is null
+         and not private.is_proposal_open(id)
        order by random() limit 1
      )
      insert into private.attendance_links (token, appointment_id, starts_at)
