@@ -43,10 +43,14 @@ export async function planted(fault: Fault): Promise<void> {
 /** Calls the sender as the scheduler does. */
 export async function notify(): Promise<{ sent: number; failed: number; withdrawn: number }> {
   const info = stack() as ReturnType<typeof stack> & { service_role_jwt: string }
-  const answer = await fetch(`${info.api_url}/functions/v1/notify`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${info.service_role_jwt}` },
-  })
+  const call = () =>
+    fetch(`${info.api_url}/functions/v1/notify`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${info.service_role_jwt}` },
+    })
+  let answer = await call()
+  // Another test has its message's result refused: the run that leases it fails, the next does not.
+  if (answer.status === 500) answer = await call()
   if (!answer.ok) throw new Error(`notify: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as { sent: number; failed: number; withdrawn: number }
 }
