@@ -6,6 +6,7 @@ type Text = () => string
 
 /** Codes whose texts are loaded only where they occur, so that other pages stay small. */
 export type LateCode =
+  | 'already_exists'
   | 'merge_conflict'
   | 'sale_mismatch'
   | 'sale_closed'
@@ -41,7 +42,6 @@ const texts = {
   not_found: m.error_not_found,
   slot_taken: m.error_slot_taken,
   patient_overlap: m.error_patient_overlap,
-  already_exists: m.error_already_exists,
   stale_record: m.error_stale_record,
   consent_withdrawn: m.error_consent_withdrawn,
   hold_expired: m.error_hold_expired,

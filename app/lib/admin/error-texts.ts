@@ -9,6 +9,7 @@ addErrorTexts({
   ...changeTexts,
   ...payingTexts,
   ...signInTexts,
+  already_exists: m.error_already_exists,
   merge_conflict: m.error_merge_conflict,
   sale_mismatch: m.error_sale_mismatch,
   sale_closed: m.error_sale_closed,
