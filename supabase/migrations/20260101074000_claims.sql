@@ -3,8 +3,9 @@
 -- nothing.
 --
 -- Several records under one address are a family: all become people of the account, and none is
--- assumed to be the account holder. More records than an account may have people are not a family
--- (a clinic's own number, entered for many): none is claimed.
+-- assumed to be the account holder. Nor is a child, whom the desk enters under a parent's number.
+-- More records than an account may have people are not a family (a clinic's own number, entered
+-- for many): none is claimed.
 
 create table public.patient_claims (
   id uuid not null default gen_random_uuid(),
@@ -49,7 +50,7 @@ $$;
 comment on function private.proved_addresses is
   'The e-mail (lower case) and phone (E.164) that the account has verified; null: none.';
 
-create function private.claim_for(account auth.users)
+create function private.claim_for(account auth.users, own_name text, may_guess boolean)
 returns void
 language plpgsql
 volatile
@@ -92,7 +93,10 @@ begin
   from public.patients as patient
   where patient.id = any (v_ids);
   update public.patients as patient
-  set user_id = (account).id, is_account_holder = not v_has_self and cardinality(v_ids) = 1
+  set user_id = (account).id,
+      is_account_holder = not v_has_self and cardinality(v_ids) = 1
+        and (patient.birth_date > private.local_date(now(), 'Asia/Jakarta') - interval '17 years') is not true
+        and (claim_for.may_guess or private.is_same_name(patient.full_name, claim_for.own_name) is true)
   where patient.id = any (v_ids);
 end;
 $$;
@@ -122,7 +126,7 @@ $$;
 comment on function private.claimable is
   'Records without an account that carry an address which this account has verified, except those that it has released before.';
 comment on function private.claim_for is
-  'Assigns to the account what it can claim: a single record becomes the account holder if there is none yet, several become its people.';
+  'Assigns to the account what it can claim, as its people. A single record becomes the account holder if there is none yet, it is of nobody under 17, and it carries own_name or the caller may guess.';
 
 create function private.claim_patients()
 returns void
@@ -138,7 +142,7 @@ begin
   select it.* into v_account from auth.users as it where it.id = v_user_id;
   -- Take no lock if there is nothing to claim, which is nearly always so.
   if exists (select from private.claimable(v_account)) then
-    perform private.claim_for(v_account);
+    perform private.claim_for(v_account, null, may_guess => true);
   end if;
 end;
 $$;
@@ -164,7 +168,7 @@ end;
 $$;
 
 comment on function public.claim_patients is
-  'Called after sign-in, idempotent: the caller claims the patients whom staff entered with the caller''s verified e-mail or phone. Returns all patients of the caller, the account holder first. A single record becomes the account holder if there is none yet; several become people of the account, and save_patient {id, is_self: true} says which of them is the caller. An unverified address claims nothing. Errors: not_signed_in, mfa_required.';
+  'Called after sign-in, idempotent: the caller claims the patients whom staff entered with the caller''s verified e-mail or phone. Returns all patients of the caller, the account holder first. A single record, unless of a child under 17, becomes the account holder if there is none yet; others become people of the account, and save_patient {id, is_self: true} says which of them is the caller. An unverified address claims nothing. Errors: not_signed_in, mfa_required.';
 grant execute on function public.claim_patients to anon, authenticated;
 
 -- Store one spelling, so that one number is one account: GoTrue treats +62 0811.. and +62 811.. as
@@ -188,7 +192,7 @@ comment on function private.users_keep_one_phone is
 create trigger _100_phone before insert or update of phone on auth.users
   for each row execute function private.users_keep_one_phone();
 
-create function private.own_patient()
+create function private.own_patient(full_name text default null)
 returns public.patients
 language plpgsql
 volatile
@@ -199,6 +203,7 @@ declare
   v_user auth.users;
   v_patient public.patients;
   v_proved record;
+  v_name text;
 begin
   -- guard
   perform private.require_user();
@@ -210,8 +215,15 @@ begin
   end if;
   select it.* into v_user from auth.users as it where it.id = (select auth.uid());
 
-  -- lock and write: two concurrent first requests must not create two patients
-  perform private.claim_for(v_user);
+  v_name := coalesce(
+    own_patient.full_name,
+    nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
+    nullif(btrim(v_user.raw_user_meta_data ->> 'name'), '')
+  );
+
+  -- lock and write: two concurrent first requests must not create two patients; nor is a parent the
+  -- child whom the desk has entered under their number since they signed in
+  perform private.claim_for(v_user, v_name, may_guess => false);
   select patient.* into v_patient
   from public.patients as patient
   where patient.user_id = v_user.id and patient.is_account_holder;
@@ -222,12 +234,7 @@ begin
   insert into public.patients (user_id, is_account_holder, full_name, email, phone, locale, created_by)
   values (
     v_user.id, true,
-    left(coalesce(
-      nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
-      nullif(btrim(v_user.raw_user_meta_data ->> 'name'), ''),
-      nullif(split_part(v_proved.email, '@', 1), ''),
-      'Pasien'
-    ), 120),
+    left(coalesce(v_name, nullif(split_part(v_proved.email, '@', 1), ''), 'Pasien'), 120),
     v_proved.email, v_proved.phone,
     case when v_user.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'id' end,
     v_user.id
@@ -238,5 +245,28 @@ end;
 $$;
 
 comment on function private.own_patient is
-  'The patient record of the caller themself: the existing one, else one that staff entered with the same verified e-mail or phone, else a new one.';
+  'The patient record of the caller themself: the existing one, else one that staff entered with the same verified e-mail or phone and the name (the given one, else the account''s), else a new one.';
 grant execute on function private.own_patient to authenticated, service_role;
+
+create function private.mark_as_self(patient public.patients, is_self boolean)
+returns public.patients
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_patient public.patients := mark_as_self.patient;
+begin
+  update public.patients as it set is_account_holder = mark_as_self.is_self where it.id = v_patient.id
+  returning it.* into v_patient;
+  return v_patient;
+exception
+  when unique_violation then
+    perform private.invalid('is_self', 'This account has its own person already.');
+    return null;
+end;
+$$;
+
+comment on function private.mark_as_self is
+  'Makes one of an account''s people the account holder, if it has none, or the account holder one of its people.';

@@ -147,27 +147,6 @@ $$;
 comment on function private.require_place_for_person is
   'Passes while the account may have one person more; locks the account, so that this stays true until the end of the transaction.';
 
-create function private.mark_as_self(patient public.patients)
-returns public.patients
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-declare
-  v_patient public.patients := mark_as_self.patient;
-begin
-  update public.patients as it set is_account_holder = true where it.id = v_patient.id returning it.* into v_patient;
-  return v_patient;
-exception
-  when unique_violation then
-    perform private.invalid('is_self', 'This account has its own person already.');
-    return null;
-end;
-$$;
-
-comment on function private.mark_as_self is 'Makes one of an account''s people the account holder, if it has none.';
-
 create function private.patient_form(patient public.patients)
 returns jsonb
 language sql
@@ -180,27 +159,21 @@ $$;
 
 comment on function private.patient_form is 'What a form shows of a patient.';
 
-create function private.save_patient(patient jsonb)
-returns jsonb
+create function private.require_patient_request(patient jsonb)
+returns void
 language plpgsql
-volatile
-security definer
+stable
+security invoker
 set search_path = ''
 as $$
 declare
-  v_user_id uuid := private.require_user();
-  v_is_staff boolean := private.can_see_patients();
-  v_new_id uuid;
-  v_old public.patients;
-  v_new public.patients;
   v_field text;
 begin
-  -- guard
-  if jsonb_typeof(save_patient.patient) is distinct from 'object' then
+  if jsonb_typeof(require_patient_request.patient) is distinct from 'object' then
     perform private.invalid('patient');
   end if;
   select key into v_field
-  from jsonb_object_keys(save_patient.patient) as key
+  from jsonb_object_keys(require_patient_request.patient) as key
   where key not in (
     'id', 'new_id', 'version', 'clinic_id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
     'emergency_contact_name', 'emergency_contact_phone', 'locale', 'consents'
@@ -227,9 +200,32 @@ begin
     end if;
     perform private.require_staff((patient ->> 'clinic_id')::uuid, array['admin', 'receptionist']);
   end if;
+end;
+$$;
+
+comment on function private.require_patient_request is
+  'Passes when save_patient''s argument has only known fields of the right type, and a clinic of the caller if any.';
+
+create function private.save_patient(patient jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_is_staff boolean := private.can_see_patients();
+  v_new_id uuid;
+  v_old public.patients;
+  v_new public.patients;
+begin
+  -- guard
+  perform private.require_patient_request(save_patient.patient);
 
   -- lock and check
   if patient ->> 'id' is not null then
+    perform private.lock_account(v_user_id) where not (patient ->> 'is_self')::boolean; -- it comes before the record
     select it.* into v_old from public.patients as it where it.id = (patient ->> 'id')::uuid for update;
     if not found or (v_old.user_id is distinct from v_user_id and not private.can_see_patient(v_old.id)) then
       if exists (select from public.staff as staff where staff.user_id = v_user_id and staff.is_active) then
@@ -240,11 +236,12 @@ begin
       end if;
       perform private.fail('not_found', 404, '{"field": "id"}');
     end if;
-    if (patient ->> 'is_self')::boolean and v_old.user_id = v_user_id and not v_old.is_account_holder then
-      v_old := private.mark_as_self(v_old);
+    if v_old.user_id = v_user_id and (patient ->> 'is_self')::boolean <> v_old.is_account_holder then
+      perform private.require_place_for_person(v_user_id) where v_old.is_account_holder;
+      v_old := private.mark_as_self(v_old, not v_old.is_account_holder);
     end if;
   elsif coalesce((patient ->> 'is_self')::boolean, not v_is_staff) then
-    v_old := private.own_patient();
+    v_old := private.own_patient(private.patient_text(patient, 'full_name', 120));
   else
     v_new_id := coalesce((patient ->> 'new_id')::uuid, gen_random_uuid());
     perform pg_advisory_xact_lock(private.lock_key('new_patient', v_new_id)); -- a retry finds the patient
@@ -322,5 +319,5 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made or claimed when there is none), or with is_self false one more person whom the caller manages; for administrators and the front desk, unless is_self is true, a new patient entered by hand, who becomes known to clinic_id, or else to the clinics where the caller works. new_id: the id for a new patient, so that a retry creates nobody twice. With the id of one of the caller''s people and is_self true, that person becomes the caller''s own record if there is none yet. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read), a record that someone else has changed since is refused as stale_record, with the current fields (current, version) and the wanted ones (wanted). nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made when there is none, or claimed if one that staff entered with a verified address of the caller carries full_name), or with is_self false one more person whom the caller manages; for administrators and the front desk, unless is_self is true, a new patient entered by hand, who becomes known to clinic_id, or else to the clinics where the caller works. new_id: the id for a new patient, so that a retry creates nobody twice. With the id of one of the caller''s people and is_self true, that person becomes the caller''s own record if there is none yet; with is_self false, their own record becomes one of their people. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read), a record that someone else has changed since is refused as stale_record, with the current fields (current, version) and the wanted ones (wanted). nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
 grant execute on function public.save_patient to anon, authenticated;

@@ -91,6 +91,20 @@ describe('claim_patients', () => {
       expect((await claim(client, user))[0]).toEqual([family[1], true])
     }))
 
+  it('takes a child under a parent’s phone for one of the people, not for the parent', () =>
+    rolledBack(async (client) => {
+      const address = { phone: phone() }
+      const child = await entered(client, address)
+      const age = `update public.patients set birth_date = (now() - $2::interval)::date where id = $1`
+      await client.query(age, [child, '16 years 11 months'])
+      expect(await claim(client, await account(client, address))).toEqual([[child, false]])
+
+      const grown = { phone: phone() }
+      const adult = await entered(client, grown)
+      await client.query(age, [adult, '17 years 1 month'])
+      expect(await claim(client, await account(client, grown))).toEqual([[adult, true]])
+    }))
+
   it('leaves the person whom the account has, and adds the record to its people', () =>
     rolledBack(async (client) => {
       const address = { phone: phone() }

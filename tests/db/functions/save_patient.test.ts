@@ -55,12 +55,64 @@ describe('the patient of a user', () => {
   it.each([
     ['e-mail', { email: 'pasien9@example.com' }],
     ['phone', { phone: '628119900009' }],
-  ])('is the one that staff entered with the same verified %s', (_, account) =>
+  ])('is the one that staff entered with the same verified %s and name', (_, account) =>
     rolledBack(async (client) => {
       await become(client, await newcomer(client, account))
-      expect(await save(client, {})).toMatchObject({ id: '50000000-0000-4000-8000-000000000009' })
+      expect(await save(client, { full_name: 'bambang' })).toMatchObject({
+        id: '50000000-0000-4000-8000-000000000009',
+        is_account_holder: true,
+      })
+      await become(client, await newcomer(client, { phone: '628119900010', name: 'Putri' }))
+      expect(await save(client, {})).toMatchObject({ id: '50000000-0000-4000-8000-000000000010' })
     }),
   )
+
+  // The desk enters a child under a parent's number, after the parent has signed in.
+  it.each([
+    ['the name is another', null, { full_name: 'Sari Wulandari' }],
+    ['nothing says a name', null, {}],
+    ['they are a child, even of a like name', '2018-03-02', { full_name: 'Budi' }],
+  ])('is not whoever was entered under the number when %s', (_, birth, typed) =>
+    rolledBack(async (client) => {
+      const user = await newcomer(client, { phone: '628119900999' })
+      const child = await row<{ id: string }>(
+        client,
+        `insert into public.patients (full_name, birth_date, phone)
+         values ('Budi Kecil', $1, '+628119900999') returning id`,
+        [birth],
+      )
+      await become(client, user)
+      const own = await save(client, { is_self: true, ...typed })
+      expect(own).toMatchObject({ user_id: user.id, is_account_holder: true, birth_date: null })
+      expect(own.id).not.toBe(child.id)
+      await becomeOwner(client)
+      expect(
+        await row(
+          client,
+          `select user_id, is_account_holder, full_name from public.patients where id = $1`,
+          [child.id],
+        ),
+      ).toEqual({ user_id: user.id, is_account_holder: false, full_name: 'Budi Kecil' })
+    }),
+  )
+
+  it('is nobody again when they say so, and then may be another of their people', () =>
+    rolledBack(async (client) => {
+      const mother = '50000000-0000-4000-8000-000000000003'
+      await become(client, 'rina')
+      const { id } = await save(client, {})
+      expect(await save(client, { id, is_self: false })).toMatchObject({ is_account_holder: false })
+      expect(await save(client, { id: mother, is_self: true })).toMatchObject({
+        is_account_holder: true,
+      })
+      for (let n = 3; n <= 10; n += 1)
+        await save(client, { is_self: false, full_name: `Keluarga ${n}` })
+      // There is no place for one more beside whoever would become the account holder next.
+      expect(await refused(client, { id: mother, is_self: false })).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'is_self' },
+      })
+    }))
 
   it('is not claimed by an address that nobody has verified', () =>
     rolledBack(async (client) => {
