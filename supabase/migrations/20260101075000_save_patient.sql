@@ -175,8 +175,8 @@ begin
   select key into v_field
   from jsonb_object_keys(require_patient_request.patient) as key
   where key not in (
-    'id', 'new_id', 'version', 'clinic_id', 'is_self', 'full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'nik',
-    'emergency_contact_name', 'emergency_contact_phone', 'locale', 'consents'
+    'id', 'new_id', 'version', 'clinic_id', 'is_self', 'is_mine', 'full_name', 'phone', 'email', 'birth_date', 'sex',
+    'address', 'nik', 'emergency_contact_name', 'emergency_contact_phone', 'locale', 'consents'
   )
   limit 1;
   if found then
@@ -194,6 +194,8 @@ begin
     perform private.invalid('version');
   elsif jsonb_typeof(patient -> 'is_self') not in ('boolean', 'null') then
     perform private.invalid('is_self');
+  elsif jsonb_typeof(patient -> 'is_mine') not in ('boolean', 'null') then
+    perform private.invalid('is_mine');
   elsif patient ->> 'clinic_id' is not null then
     if not pg_input_is_valid(patient ->> 'clinic_id', 'uuid') then
       perform private.invalid('clinic_id');
@@ -215,13 +217,15 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_user();
-  v_is_staff boolean := private.can_see_patients();
+  v_is_staff boolean;
   v_new_id uuid;
   v_old public.patients;
   v_new public.patients;
 begin
   -- guard
   perform private.require_patient_request(save_patient.patient);
+  -- Whoever works here has an account of their own too, with a family in it.
+  v_is_staff := private.can_see_patients() and not coalesce((patient ->> 'is_mine')::boolean, false);
 
   -- lock and check
   if patient ->> 'id' is not null then
@@ -319,5 +323,5 @@ as $$
 $$;
 
 comment on function public.save_patient is
-  'Writes a patient and returns it. Without an id: the caller''s own record (made when there is none, or claimed if one that staff entered with a verified address of the caller carries full_name), or with is_self false one more person whom the caller manages; for administrators and the front desk, unless is_self is true, a new patient entered by hand, who becomes known to clinic_id, or else to the clinics where the caller works. new_id: the id for a new patient, so that a retry creates nobody twice. With the id of one of the caller''s people and is_self true, that person becomes the caller''s own record if there is none yet; with is_self false, their own record becomes one of their people. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read), a record that someone else has changed since is refused as stale_record, with the current fields (current, version) and the wanted ones (wanted). nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
+  'Writes a patient and returns it. Without an id: the caller''s own record (made when there is none, or claimed if one that staff entered with a verified address of the caller carries full_name), or with is_self false one more person whom the caller manages; for administrators and the front desk, unless is_self or is_mine is true, a new patient entered by hand, who becomes known to clinic_id, or else to the clinics where the caller works. is_mine: the record is of the caller''s own account, whatever their role. new_id: the id for a new patient, so that a retry creates nobody twice. With the id of one of the caller''s people and is_self true, that person becomes the caller''s own record if there is none yet; with is_self false, their own record becomes one of their people. Fields: full_name, phone, email, birth_date, sex, address, nik, emergency_contact_name, emergency_contact_phone, locale, consents {care, whatsapp, marketing}. Absent fields stay as they are. With version (updated_at as it was read), a record that someone else has changed since is refused as stale_record, with the current fields (current, version) and the wanted ones (wanted). nik_mismatch in the answer names birth_date or sex where the NIK says otherwise: a warning. The NIK itself is never returned. Errors: not_signed_in, not_found, mfa_required, forbidden, invalid_input, stale_record.';
 grant execute on function public.save_patient to anon, authenticated;

@@ -22,6 +22,7 @@ export async function savePerson(person: {
   return unwrap(
     supabase.rpc('save_patient', {
       patient: {
+        is_mine: true,
         is_self: person.isSelf,
         ...(!person.isSelf && { new_id: person.newId }),
         full_name: person.fullName,
@@ -49,7 +50,12 @@ export async function saveFields(
   const supabase = await getSupabase()
   const who = known
     ? { id: known.id, version: known.updated_at }
-    : { is_self: isSelf, ...(!isSelf && { new_id: newId }), consents: { care: true } }
+    : {
+        is_mine: true,
+        is_self: isSelf,
+        ...(!isSelf && { new_id: newId }),
+        consents: { care: true },
+      }
   return unwrap(supabase.rpc('save_patient', { patient: { ...who, ...fields } }))
 }
 

@@ -47,6 +47,31 @@ describe('save_patient at the front desk', () => {
       expect(await clinicsOf(client, other.id)).toEqual([there.clinic])
     }))
 
+  it('enters nobody for the clinic who is of the family of whoever works there', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const desk = await makeStaff(client, 'receptionist', clinic)
+      await become(client, desk)
+      const new_id = randomUUID()
+      const child = { is_mine: true, is_self: false, new_id, full_name: 'Anak Meja' }
+      expect(await save(client, child)).toMatchObject({ id: new_id, user_id: desk.id })
+      expect(await save(client, child)).toMatchObject({ id: new_id, user_id: desk.id })
+      expect(await clinicsOf(client, new_id)).toEqual([])
+      await become(client, desk)
+      for (let n = 3; n <= 10; n += 1)
+        await save(client, { is_mine: true, is_self: false, full_name: `Keluarga ${n}` })
+      expect(
+        (await refused(client, { is_mine: true, is_self: false, full_name: 'Satu lagi' })).details,
+      ).toMatchObject({ field: 'is_self' })
+      expect(await save(client, { is_mine: true, full_name: 'Meja' })).toMatchObject({
+        user_id: desk.id,
+        is_account_holder: true,
+      })
+      expect((await refused(client, { is_mine: 'ya', full_name: 'x' })).details).toEqual({
+        field: 'is_mine',
+      })
+    }))
+
   it('knows whoever has an appointment there', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)
