@@ -24,6 +24,36 @@ it('the account holder is reached at the address that the account proved last', 
     })
   }))
 
+it('so are the people who were entered with the old address, and no others', () =>
+  rolledBack(async (client) => {
+    const { id, patient } = await makePatient(client)
+    const people = async () => {
+      const { rows } = await client.query<{ full_name: string; email: string; phone: string }>(
+        `select full_name, email, phone from public.patients
+         where user_id = $1 and id <> $2 order by full_name`,
+        [id, patient],
+      )
+      return rows.map(({ full_name, email, phone }) => [full_name, email, phone])
+    }
+    await client.query(prove, [id, 'lama@example.com', '6281100000324'])
+    await client.query(
+      `insert into public.patients (user_id, full_name, email, phone) values
+         ($1, 'Adik', null, '+6281100000324'),
+         ($1, 'Anak', 'lama@example.com', null),
+         ($1, 'Nenek', 'nenek@example.com', '+6281100000325')`,
+      [id],
+    )
+    await client.query(prove, [id, 'baru@example.com', '6281100000326'])
+    expect(await people()).toEqual([
+      ['Adik', null, '+6281100000326'],
+      ['Anak', 'baru@example.com', null],
+      ['Nenek', 'nenek@example.com', '+6281100000325'],
+    ])
+    // An address that is taken away leaves them the last one.
+    await client.query(`update auth.users set phone = null where id = $1`, [id])
+    expect((await people())[0]).toEqual(['Adik', null, '+6281100000326'])
+  }))
+
 it('an address that the person gave the clinic stays, and so does the family’s', () =>
   rolledBack(async (client) => {
     const { id, patient } = await makePatient(client)
