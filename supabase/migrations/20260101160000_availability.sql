@@ -184,7 +184,11 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_clinic public.clinics := private.bookable_clinic(available_slots.clinic_id);
-  v_service public.services := private.bookable_service(available_slots.service_id);
+  -- an appointment can move although its service has been withdrawn
+  v_service public.services := case
+    when moving.id is null then private.bookable_service(available_slots.service_id)
+    else (select service from public.services as service where service.id = available_slots.service_id)
+  end;
   v_policy public.booking_policy := case
     when rules.horizon_days is null then private.policy_for(available_slots.clinic_id) else rules
   end;

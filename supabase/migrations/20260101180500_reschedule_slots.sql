@@ -24,10 +24,10 @@ begin
     v_appointment, v_policy,
     (select clinic.time_zone from public.clinics as clinic where clinic.id = v_appointment.clinic_id)
   );
-  -- No slots if the terms forbid a move, or if the clinic or service is no longer active.
+  -- No slots if the terms forbid a move, or if the clinic is no longer active. A withdrawn service is
+  -- still given to those who have it.
   if v_terms.why_not is not null and not v_visible.by_staff
-    or not exists (select from public.clinics as clinic where clinic.id = v_appointment.clinic_id and clinic.is_active)
-    or not exists (select from public.services as service where service.id = v_appointment.service_id and service.is_active) then
+    or not exists (select from public.clinics as clinic where clinic.id = v_appointment.clinic_id and clinic.is_active) then
     return;
   end if;
 

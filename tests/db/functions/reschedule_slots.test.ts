@@ -117,6 +117,19 @@ describe('reschedule_slots', () => {
       expect(await starts(client, id, 1, 9)).not.toEqual([])
     }))
 
+  it('still offers times, to both, of a service that has been withdrawn since', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, id } = await scene(client)
+      await become(client, 'agus')
+      await client.query(`update public.services set is_active = false where id = $1`, [
+        calendar.service,
+      ])
+      expect(await starts(client, id, 3)).not.toEqual([])
+      await become(client, rina)
+      const [slot] = await starts(client, id, 4)
+      await client.query(`select public.reschedule_appointment($1, $2)`, [id, slot!.starts_at])
+    }))
+
   it('is for its owner and the front desk', () =>
     rolledBack(async (client) => {
       const { id } = await scene(client)

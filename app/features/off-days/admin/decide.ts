@@ -45,9 +45,16 @@ export async function otherTimes(
     const [first] = group
     if (!first) continue
     const slots = await queryClient.query(
-      startsQuery(first.clinic_id, first.service_id, firstDay(first.starts_at)),
+      startsQuery(first.appointment_id, firstDay(first.starts_at)),
     )
-    for (const [id, starts] of suggestTimes(group, slots, change))
+    // The first one's own time is free for itself alone.
+    const free = slots.filter(
+      (slot) =>
+        slot.physiotherapist_id !== first.physiotherapist_id ||
+        Date.parse(slot.starts_at) >= Date.parse(first.ends_at) ||
+        Date.parse(slot.ends_at) <= Date.parse(first.starts_at),
+    )
+    for (const [id, starts] of suggestTimes(group, free, change))
       if (starts.length > 0) found.set(id, { action: 'propose', starts_at: starts })
   }
   return found

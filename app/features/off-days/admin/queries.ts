@@ -95,17 +95,16 @@ export const absentQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** Starts that can be proposed at a clinic for a service, for four weeks from a day. */
-export const startsQuery = (clinicId: string, serviceId: string, from: string) =>
+/** Starts that can be proposed for an appointment, for six weeks from a day. */
+export const startsQuery = (appointmentId: string, from: string) =>
   queryOptions({
-    queryKey: ['appointments', 'starts', clinicId, serviceId, from] as const,
+    queryKey: ['appointments', 'starts', appointmentId, from] as const,
     queryFn: async ({ signal }) => {
       const supabase = await getSupabase()
       return unwrap(
         supabase
-          .rpc('available_slots', {
-            clinic_id: clinicId,
-            service_id: serviceId,
+          .rpc('reschedule_slots', {
+            appointment_id: appointmentId,
             from_date: from,
             to_date: addDays(from, 41),
           })

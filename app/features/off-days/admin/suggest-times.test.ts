@@ -1,5 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import type { Conflict } from '#app/lib/supabase/setup-results'
+import { otherTimes } from './decide'
+import { startsQuery } from './queries'
 import { suggestTimes } from './suggest-times'
 
 const conflict = (id: string, starts_at: string): Conflict => ({
@@ -56,4 +59,19 @@ describe('times instead', () => {
     const slots = [slot(at(23, 8)), slot(at(24, 8))]
     expect(suggestTimes([conflict('a', at(23, 2))], slots, closure).get('a')).toEqual([at(24, 8)])
   })
+})
+
+it('other times are asked for the appointment itself, and its own time goes to nobody else', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 'static' } } })
+  const [first, second] = ['a', 'b'].map((id) => ({
+    ...conflict(id, '2099-11-23T02:00:00.000Z'),
+    ends_at: '2099-11-23T03:00:00.000Z',
+  }))
+  client.setQueryData(startsQuery('a', '2099-11-20').queryKey, [
+    { ...slot('2099-11-23T02:30:00.000Z', 'ayu'), ends_at: '2099-11-23T03:30:00.000Z' },
+    { ...slot('2099-11-25T02:00:00.000Z', 'ayu'), ends_at: '2099-11-25T03:00:00.000Z' },
+  ])
+  const found = await otherTimes(client, [first!, second!], { ...leave, starts_on: null })
+  const proposal = { action: 'propose', starts_at: ['2099-11-25T02:00:00.000Z'] }
+  expect(Object.fromEntries(found)).toEqual({ a: proposal, b: proposal })
 })

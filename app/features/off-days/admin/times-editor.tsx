@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormAlert } from '#app/components/form/form-alert'
+import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { formatClock, formatDay } from '#app/lib/format'
 import type { Conflict } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
@@ -15,12 +18,13 @@ type Props = {
 
 /** Chooses one to three times from all free ones. */
 export function TimesEditor({ conflict, value, timeZone, onChange }: Props) {
-  const { clinic_id, service_id, starts_at } = conflict
-  const { data = [] } = useQuery(startsQuery(clinic_id, service_id, firstDay(starts_at)))
+  const { appointment_id, starts_at } = conflict
+  const { data = [], error } = useQuery(startsQuery(appointment_id, firstDay(starts_at)))
   const free = [...new Set(data.map((slot) => new Date(slot.starts_at).toISOString()))]
   const name = (at: string) => `${formatDay(at, { timeZone })} ${formatClock(at, { timeZone })}`
   return (
     <div className="grid gap-1.5">
+      {error && <FormAlert>{errorText(toAppError(error))}</FormAlert>}
       {[0, 1, 2].map((place) => {
         const chosen = value[place] ?? ''
         const offered = free.filter((at) => at === chosen || !value.includes(at))
