@@ -7,7 +7,8 @@ import { newWorld } from '../support/world.ts'
 
 async function invite(client: Client, body: object) {
   const { data, error } = await client.functions.invoke('staff-invite', { body })
-  if (!error) return { data: data as { staff: { id: string; user_id: string } } }
+  if (!error)
+    return { data: data as { staff: { id: string; user_id: string }; is_invited: boolean } }
   const { context } = error as FunctionsHttpError
   const response = context as Response
   return { status: response.status, error: (await response.json()) as { code: string } }
@@ -18,12 +19,18 @@ it('an invited person gets a mail, comes in with its code and works here', async
   const email = `baru-${randomUUID()}@example.com`
   const wish = { email, full_name: 'Wati Lestari', role: 'receptionist', clinic_id: clinicId }
   const { data } = await invite(client, wish)
+  expect(data!.is_invited).toBe(true)
+  const lapsed = await newestCode(email)
+  // Whose invitation has lapsed is invited again.
   const again = await invite(client, wish)
-  expect(again.data?.staff.id).toBe(data!.staff.id)
+  expect(again.data).toMatchObject({ staff: { id: data!.staff.id }, is_invited: true })
   const person = visitor()
   const token = await newestCode(email)
+  expect(token).not.toBe(lapsed)
   const verified = await person.auth.verifyOtp({ email, token, type: 'invite' })
   expect(verified.error).toBeNull()
+  const known = await invite(client, wish)
+  expect(known.data).toMatchObject({ staff: { id: data!.staff.id }, is_invited: false })
   const access = await person.rpc('my_staff_access')
   expect(access.data).toMatchObject({ roles: [{ role: 'receptionist', clinic_id: clinicId }] })
 

@@ -2,11 +2,12 @@ import { env } from '../_shared/env.ts'
 import { HttpError, invalidInput } from '../_shared/errors.ts'
 
 /**
- * Asks Auth to create an account and to send its invitation. An account created concurrently for
- * the same address is not an error.
+ * Asks Auth to send an invitation, and to create the account if there is none. An invitation that
+ * has lapsed is sent anew.
+ * @returns whether it was sent: not to those who have come in with this address before
  * @throws HttpError `invalid_input` for an invalid address; `rate_limited`; `unexpected`
  */
-export async function inviteAccount(email: string, fullName: string): Promise<void> {
+export async function inviteAccount(email: string, fullName: string): Promise<boolean> {
   const key = env('SUPABASE_SERVICE_ROLE_KEY')
   const response = await fetch(`${env('SUPABASE_URL')}/auth/v1/invite`, {
     method: 'POST',
@@ -14,10 +15,10 @@ export async function inviteAccount(email: string, fullName: string): Promise<vo
     body: JSON.stringify({ email, data: { full_name: fullName } }),
     signal: AbortSignal.timeout(15_000),
   })
-  if (response.ok) return
+  if (response.ok) return true
   const body = (await response.json().catch(() => ({}))) as { error_code?: string; code?: string }
   const code = body.error_code ?? body.code
-  if (code === 'email_exists' || code === 'user_already_exists') return
+  if (code === 'email_exists' || code === 'user_already_exists') return false
   if (response.status === 429)
     throw new HttpError(429, {
       code: 'rate_limited',

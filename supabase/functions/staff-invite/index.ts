@@ -26,7 +26,7 @@ const invitation = z.object({
 const staff = z.looseObject({ id: z.string() }).nullable()
 
 /**
- * Gives somebody a role. Without an account one is created, with an invitation by e-mail; before
+ * Gives somebody a role. Who has no account yet, or has never come in, is invited by e-mail; before
  * that the database decides whether the caller may do so and whether the role exists.
  */
 Deno.serve(
@@ -35,13 +35,11 @@ Deno.serve(
     if (role !== 'authenticated') throw notSignedIn()
     const wanted = parseBody(invitation, await readBytes(request))
     const add = () => rpc({ token }, 'add_staff', wanted, staff)
-    let added = await add()
-    if (!added) {
-      await inviteAccount(wanted.email, wanted.full_name)
-      added = await add()
-    }
+    const known = await add()
+    const is_invited = await inviteAccount(wanted.email, wanted.full_name)
+    const added = known ?? (await add())
     if (!added)
       throw new HttpError(500, { code: 'unexpected', message: 'the account was not made' })
-    return { status: 201, body: { staff: added } }
+    return { status: 201, body: { staff: added, is_invited } }
   }),
 )

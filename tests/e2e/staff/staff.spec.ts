@@ -46,6 +46,14 @@ for (const language of languagesFrom('en'))
       await page.getByRole('button', { name: words('admin_form_save'), exact: true }).click()
       await expect(page.getByText(words('admin_saved'), { exact: true })).toBeVisible()
       expect(await ofHer()).toMatchObject([{ is_active: false }])
+
+      // Who signs in here already is sent nothing, which is said.
+      const known = await newStaff({ role: 'receptionist' })
+      await page.getByRole('link', { name: words('admin_staff_invite') }).click()
+      await page.getByLabel(words('admin_physio_name'), { exact: true }).fill('Staf Uji')
+      await page.getByLabel(words('admin_staff_email')).fill(known.email)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(words('admin_staff_role_given'), { exact: true })).toBeVisible()
     },
   )
 

@@ -12,7 +12,7 @@ import { invitationForm, type InvitationForm as Values, roles } from './schema'
 
 const blank: Values = { email: '', full_name: '', role: 'receptionist', clinic_id: '' }
 
-/** Invites staff: creates an account if there is none, and sends an e-mail with a link. */
+/** Gives somebody a role; who has not signed in before is invited by e-mail. */
 export function InvitationForm({ clinics }: { clinics: { id: string; name: string }[] }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/staff')
@@ -24,14 +24,15 @@ export function InvitationForm({ clinics }: { clinics: { id: string; name: strin
     ...formRules(invitationForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
-      const isSent = await invite.mutateAsync(value).then(
-        () => true,
-        () => false,
-      )
-      if (!isSent) return
+      const isInvited = await invite.mutateAsync(value).catch(() => undefined)
+      if (isInvited === undefined) return
       settle(formApi, value)
       void queryClient.invalidateQueries({ queryKey: ['staff'] })
-      toast({ title: m.admin_staff_invitation_sent() })
+      toast(
+        isInvited
+          ? { title: m.admin_staff_invitation_sent() }
+          : { title: m.admin_staff_role_given(), description: m.admin_staff_no_invitation() },
+      )
       goBack()
     },
   })

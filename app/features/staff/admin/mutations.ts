@@ -35,12 +35,17 @@ export async function updateMember(id: string, seen: string, values: MemberForm)
   })
 }
 
-/** Invites somebody by e-mail. @throws invalid_input with `details.field`, forbidden, rate_limited */
+/**
+ * Gives somebody a role, and invites them by e-mail unless they already sign in with this address.
+ * @returns whether an invitation was sent
+ * @throws invalid_input with `details.field`, forbidden, rate_limited
+ */
 export async function inviteMember(values: InvitationForm) {
   const supabase = await getSupabase()
-  await unwrap(
-    supabase.functions.invoke('staff-invite', {
+  const { is_invited } = await unwrap(
+    supabase.functions.invoke<{ is_invited: boolean }>('staff-invite', {
       body: { ...values, clinic_id: values.clinic_id || null },
     }),
   )
+  return is_invited
 }
