@@ -36,8 +36,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- An address in use never redirects, also when an article takes its old one back.
-  delete from public.article_slugs as former where former.locale = NEW.locale and former.slug = NEW.slug;
+  -- An article that takes its old address back is not redirected from it. Another one's stays: this one
+  -- may be a draft, and a published article is shown before any redirect from its address.
+  delete from public.article_slugs as former
+  where former.locale = NEW.locale and former.slug = NEW.slug and former.article_id = NEW.id;
   if TG_OP = 'UPDATE' and OLD.published_at <= now() and (OLD.locale, OLD.slug) is distinct from (NEW.locale, NEW.slug) then
     insert into public.article_slugs (locale, slug, article_id) values (OLD.locale, OLD.slug, NEW.id)
     on conflict (locale, slug) do update set article_id = excluded.article_id, created_at = now();
@@ -47,7 +49,7 @@ end;
 $$;
 
 comment on function private.articles_keep_slugs is
-  'Trigger: the former address of a published article keeps redirecting to it, until another article takes that address.';
+  'Trigger: the former address of a published article keeps redirecting to it, until it takes that address back or another article is published at it and leaves it.';
 
 create trigger _500_keep_slugs
   after insert or update of locale, slug on public.articles

@@ -58,7 +58,7 @@ describe('an address that an article had', () => {
       )
     ).rows
 
-  it('leads to it, until another takes it or it takes it back', () =>
+  it('leads to it, also while another has it, until that one leaves it or it takes it back', () =>
     rolledBack(async (client) => {
       await becomeOwner(client)
       const id = await article(client, 'uji-satu')
@@ -73,13 +73,21 @@ describe('an address that an article had', () => {
       await becomeAnon(client)
       expect(await former(client)).toEqual(both)
       await becomeOwner(client)
-      await article(client, 'uji-dua')
-      expect(await former(client)).toEqual([both[1]])
+      const draft = await article(client, 'uji-dua', null)
+      expect(await former(client)).toEqual(both)
+      await client.query(`update public.articles set published_at = '2026-01-01' where id = $1`, [
+        draft,
+      ])
+      await move(client, draft, 'uji-empat')
+      expect(await former(client)).toEqual([{ slug: 'uji-dua', article_id: draft }, both[1]])
       await move(client, id, 'uji-satu')
-      expect(await former(client)).toEqual([{ slug: 'uji-tiga', article_id: id }])
+      expect(await former(client)).toEqual([
+        { slug: 'uji-dua', article_id: draft },
+        { slug: 'uji-tiga', article_id: id },
+      ])
       await client.query(`update public.articles set published_at = null where id = $1`, [id])
       await becomeAnon(client)
-      expect(await former(client)).toEqual([])
+      expect(await former(client)).toEqual([{ slug: 'uji-dua', article_id: draft }])
     }))
 
   it('is kept only of what was published', () =>
