@@ -159,6 +159,15 @@ test('a picture is looked into before it is sent, can be sent again when it does
   await page.getByRole('button', { name: t('admin_photo_use') }).click()
   // until it is cut out, its dialog keeps the focus
   await expect(page.getByAltText(t('admin_photo_new'))).toBeVisible()
+  // nothing but the picture is unsaved
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('admin_nav_physio') })
+    .click()
+  await page
+    .getByRole('alertdialog', { name: t('form_leave_title') })
+    .getByRole('button', { name: t('form_stay') })
+    .click()
   await page.getByLabel(t('admin_physio_years')).fill('7')
   const pictures = '**/storage/v1/object/portraits/**'
   await page.route(pictures, (route) => route.abort())

@@ -18,6 +18,8 @@ type Props = {
   stale?: ReactNode
   /** Label of the submit button instead of "save". */
   action?: string
+  /** Whether what the form keeps outside its fields is unsaved. */
+  isChanged?: () => boolean
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ type Props = {
  * The form around its fields: saves on Ctrl+Enter and by an always visible button, focuses the
  * first invalid field, and asks before unsaved changes are left.
  */
-export function FormFrame({ error, stale, action, children }: Props) {
+export function FormFrame({ error, stale, action, isChanged, children }: Props) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(error)
@@ -105,7 +107,7 @@ export function FormFrame({ error, stale, action, children }: Props) {
           <kbd className="text-xs text-muted-foreground pointer-coarse:hidden">Ctrl Enter</kbd>
         </div>
       </form>
-      <LeaveGuard isChanged={() => !form.state.isDefaultValue} />
+      <LeaveGuard isChanged={() => !form.state.isDefaultValue || isChanged?.() === true} />
     </FaultContext>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGoBack } from '#app/components/admin/back-link'
 import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
@@ -50,6 +50,8 @@ export function PhysioForm({ physio, services }: Props) {
   )
   // A new picture, uploaded when the form is saved; null removes the current one.
   const [picture, setPicture] = useState<Blob | null>()
+  // Not state: what leads away after a save looks at it before the next render.
+  const unsaved = useRef<Blob | null>(undefined)
   const save = useMutation({
     mutationFn: async (values: Values) => {
       const typed = physioForm.parse(values)
@@ -75,6 +77,7 @@ export function PhysioForm({ physio, services }: Props) {
       const saved = await save.mutateAsync(value).catch(() => undefined)
       if (!saved) return
       settle(formApi, value)
+      if (unsaved.current === picture) unsaved.current = undefined
       void queryClient.invalidateQueries({ queryKey: ['physiotherapists'] })
       toast({ title: m.admin_saved() })
       // A new physiotherapist has no hours yet, so go there next.
@@ -90,6 +93,7 @@ export function PhysioForm({ physio, services }: Props) {
     <form.AppForm>
       <form.FormFrame
         error={isStillBooked ? undefined : error}
+        isChanged={() => unsaved.current !== undefined}
         stale={
           current && (
             <StaleNotice
@@ -109,7 +113,10 @@ export function PhysioForm({ physio, services }: Props) {
           name={opened.name}
           path={physio?.photo_path ?? null}
           picture={picture}
-          onChange={setPicture}
+          onChange={(next) => {
+            setPicture(next)
+            unsaved.current = next ?? (physio?.photo_path ? null : undefined)
+          }}
         />
         <PhysioFields form={form} services={services} />
       </form.FormFrame>
