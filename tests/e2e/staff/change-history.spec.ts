@@ -7,7 +7,7 @@ import {
   languagesFrom,
   screenOf,
 } from '../../support/browser.ts'
-import { newServices } from '../../support/staff.ts'
+import { newServices, newStaff } from '../../support/staff.ts'
 
 for (const language of languagesFrom('en'))
   test(
@@ -24,6 +24,11 @@ for (const language of languagesFrom('en'))
        update public.services set price_idr = 123000 from caller where services.id = $1 and claims is not null`,
         [ids[0], agus!.id],
       )
+      const desk = await newStaff({ role: 'receptionist', clinic: 'kebayoran-baru' })
+      await sql(`update public.staff set full_name = $2, clinic_id = null where user_id = $1`, [
+        desk.userId,
+        tag,
+      ])
       await signIn('agus@example.com')
       await page.goto(`${language === 'en' ? '/en' : ''}/admin/settings`)
       await page.getByRole('link', { name: words('admin_audit_title') }).click()
@@ -36,6 +41,8 @@ for (const language of languagesFrom('en'))
       const change = page.getByText(new RegExp(`^${words('admin_service_price')}: .* → ${price}$`))
       // Other changes are listed too until the search has answered.
       await expect(change).toHaveCount(1)
+      const everywhere = `: Luwes Kebayoran Baru → ${words('admin_off_days_all_clinics')}`
+      await expect(page.getByText(everywhere)).toHaveCount(1)
       // The rows are dimmed while they reload.
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)

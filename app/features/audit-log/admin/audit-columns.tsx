@@ -2,7 +2,7 @@ import { columnsOf } from '#app/components/admin/data-table/columns'
 import { formatDay, formatTime } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import { changesText } from './changes'
-import type { AuditRow } from './queries'
+import type { AuditRow, Names } from './queries'
 import type { AuditedTable } from './schema'
 
 const tableNames: Record<AuditedTable, () => string> = {
@@ -34,40 +34,42 @@ export const actionNames: Record<string, () => string> = {
 
 const column = columnsOf<AuditRow>()
 
-export const auditColumns = column.columns([
-  column.accessor('created_at', {
-    enableHiding: false,
-    meta: { label: m.admin_audit_when, onPhone: 'line' },
-    cell: ({ getValue }) => `${formatDay(getValue())}, ${formatTime(getValue())}`,
-  }),
-  column.accessor((row) => row.actor_name ?? m.admin_board_system(), {
-    id: 'actor',
-    enableSorting: false,
-    meta: { label: m.admin_off_days_who, onPhone: 'aside' },
-  }),
-  column.accessor((row) => `${tableName(row.table_name)}: ${row.row_name ?? '–'}`, {
-    id: 'what',
-    enableSorting: false,
-    meta: { label: m.admin_audit_what, onPhone: 'title' },
-    cell: ({ getValue }) => (
-      <span className="md:block md:max-w-72 md:truncate" title={getValue()}>
-        {getValue()}
-      </span>
-    ),
-  }),
-  column.accessor('action', {
-    enableSorting: false,
-    meta: { label: m.admin_audit_action, onPhone: 'line' },
-    cell: ({ getValue }) => actionNames[getValue()]?.() ?? getValue(),
-  }),
-  column.accessor(changesText, {
-    id: 'changes',
-    enableSorting: false,
-    meta: { label: m.admin_audit_changes, onPhone: 'text' },
-    cell: ({ getValue }) => (
-      <span className="line-clamp-4 max-w-160 py-1 whitespace-normal" title={getValue()}>
-        {getValue()}
-      </span>
-    ),
-  }),
-])
+/** @param names what ids stand for */
+export const auditColumns = (names: Names) =>
+  column.columns([
+    column.accessor('created_at', {
+      enableHiding: false,
+      meta: { label: m.admin_audit_when, onPhone: 'line' },
+      cell: ({ getValue }) => `${formatDay(getValue())}, ${formatTime(getValue())}`,
+    }),
+    column.accessor((row) => row.actor_name ?? m.admin_board_system(), {
+      id: 'actor',
+      enableSorting: false,
+      meta: { label: m.admin_off_days_who, onPhone: 'aside' },
+    }),
+    column.accessor((row) => `${tableName(row.table_name)}: ${row.row_name ?? '–'}`, {
+      id: 'what',
+      enableSorting: false,
+      meta: { label: m.admin_audit_what, onPhone: 'title' },
+      cell: ({ getValue }) => (
+        <span className="md:block md:max-w-72 md:truncate" title={getValue()}>
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.accessor('action', {
+      enableSorting: false,
+      meta: { label: m.admin_audit_action, onPhone: 'line' },
+      cell: ({ getValue }) => actionNames[getValue()]?.() ?? getValue(),
+    }),
+    column.accessor((row) => changesText(row, names), {
+      id: 'changes',
+      enableSorting: false,
+      meta: { label: m.admin_audit_changes, onPhone: 'text' },
+      cell: ({ getValue }) => (
+        <span className="line-clamp-4 max-w-160 py-1 whitespace-normal" title={getValue()}>
+          {getValue()}
+        </span>
+      ),
+    }),
+  ])

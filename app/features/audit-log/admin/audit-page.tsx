@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { DateRangeFilter } from '#app/components/admin/filters/date-range-filter'
@@ -8,7 +9,7 @@ import { TextFilter } from '#app/components/admin/filters/text-filter'
 import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
 import { actionNames, auditColumns, tableName } from './audit-columns'
-import { auditQuery } from './queries'
+import { auditQuery, type Names, namesQuery } from './queries'
 import { auditedTables, auditSearch } from './schema'
 
 const nothing = {
@@ -19,17 +20,21 @@ const nothing = {
   until: undefined,
 }
 
+const none: Names = new Map()
+
 /** The audit trail: who changed what of the clinic's set-up, and when. */
 export function AuditPage() {
   const { search, setSearch } = useTableSearch(auditSearch)
   const query = useQuery(auditQuery(search))
+  const { data: names = none } = useQuery(namesQuery)
+  const columns = useMemo(() => auditColumns(names), [names])
   const { q, what, action, from, until } = search
   return (
     <>
       <PageTitle>{m.admin_audit_title()}</PageTitle>
       <DataTable
         name={m.admin_audit_title()}
-        columns={auditColumns}
+        columns={columns}
         query={query}
         search={search}
         setSearch={setSearch}

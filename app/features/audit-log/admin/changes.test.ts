@@ -19,20 +19,23 @@ const row = (more: Partial<AuditRow>): AuditRow => ({
   ...more,
 })
 
-it('says what became of each field, and leaves ids out', () => {
+const names = new Map<string, string>()
+const id = (n: number) => `60000000-0000-4000-8000-00000000000${n}`
+
+it('says what became of each field, and leaves out ids without a name', () => {
   const update = row({
     old_values: {
-      physiotherapist_id: '60000000-0000-4000-8000-000000000001',
+      created_by: id(1),
       price_idr: 350_000,
       name_en: null,
     },
     new_values: {
-      physiotherapist_id: '60000000-0000-4000-8000-000000000002',
+      created_by: id(2),
       price_idr: 400_000,
       name_en: 'x'.repeat(80),
     },
   })
-  expect(changesText(update)).toBe(
+  expect(changesText(update, names)).toBe(
     `${m.admin_service_price()}: ${formatMoney(350_000)} → ${formatMoney(400_000)}; ${m.admin_service_name_en()}: – → ${'x'.repeat(60)}…`,
   )
   const made = row({
@@ -47,9 +50,43 @@ it('says what became of each field, and leaves ids out', () => {
       unknown_field: true,
     },
   })
-  expect(changesText(made)).toBe(
+  expect(changesText(made, names)).toBe(
     `${m.admin_off_days_weekdays()}: Senin, Rabu; ${m.admin_policy_lead_minutes()}: 1 jam; ${m.admin_off_days_last_day()}: Sabtu, 2 Januari 2027; unknown field: ${m.admin_yes()}`,
   )
+})
+
+it('names the clinics, people and services that ids stand for, and says when it is all of them', () => {
+  const known = new Map([
+    [id(1), 'Luwes Kebayoran Baru'],
+    [id(2), 'Ayu'],
+    [id(3), 'Sesi umum'],
+  ])
+  const text = (table_name: string, more: Partial<AuditRow>) =>
+    changesText(row({ table_name, ...more }), known)
+  const all = m.admin_off_days_all_clinics()
+  expect(
+    text('staff', {
+      old_values: { clinic_id: id(1), physiotherapist_id: null, user_id: id(4) },
+      new_values: { clinic_id: null, physiotherapist_id: id(2), user_id: id(5) },
+    }),
+  ).toBe(`${m.admin_clinic()}: Luwes Kebayoran Baru → ${all}; ${m.admin_nav_physio()}: – → Ayu`)
+  expect(
+    text('staff', {
+      action: 'insert',
+      new_values: { id: id(6), user_id: id(5), role: 'admin', clinic_id: null },
+    }),
+  ).toBe(`${m.admin_staff_role()}: ${m.admin_role_admin()}; ${m.admin_clinic()}: ${all}`)
+  expect(
+    text('off_days', {
+      action: 'delete',
+      old_values: { physiotherapist_id: null, clinic_id: id(1) },
+    }),
+  ).toBe(
+    `${m.admin_nav_physio()}: ${m.admin_off_days_everyone()}; ${m.admin_clinic()}: Luwes Kebayoran Baru`,
+  )
+  expect(
+    text('physiotherapist_services', { action: 'insert', new_values: { service_id: id(3) } }),
+  ).toBe(`${m.admin_service_name()}: Sesi umum`)
 })
 
 it.each([
@@ -77,7 +114,7 @@ it.each([
 ])(
   'says in the words of the forms what %s keep as codes: %o',
   (table_name, values, label, said) => {
-    expect(changesText(row({ table_name, action: 'delete', old_values: values }))).toBe(
+    expect(changesText(row({ table_name, action: 'delete', old_values: values }), names)).toBe(
       `${label()}: ${said}`,
     )
   },
@@ -91,7 +128,7 @@ it('tells long texts from where they differ, and one picture from another', () =
     new_values: { biography_id: `${same} baru`, photo_path: 'b.webp' },
   })
   const shown = 'a'.repeat(19)
-  expect(changesText(update)).toBe(
+  expect(changesText(update, names)).toBe(
     `${m.admin_physio_biography_id()}: …${shown} lama → …${shown} baru; ${m.admin_photo_label()}: gambar → gambar lain`,
   )
 })

@@ -13,6 +13,7 @@ const names: Record<string, () => string> = {
   buffer_minutes: m.admin_service_buffer,
   city: m.admin_clinic_city,
   closes_at: m.admin_off_days_until_time,
+  clinic_id: m.admin_clinic,
   code: m.admin_clinic_code,
   context_en: m.admin_testimonial_context_en,
   context_id: m.admin_testimonial_context_id,
@@ -37,6 +38,7 @@ const names: Record<string, () => string> = {
   opens_at: m.admin_off_days_from_time,
   phone: m.admin_clinic_phone,
   photo_path: m.admin_photo_label,
+  physiotherapist_id: m.admin_nav_physio,
   postal_code: m.admin_clinic_postal_code,
   price_idr: m.admin_service_price,
   province: m.admin_clinic_province,
@@ -47,6 +49,7 @@ const names: Record<string, () => string> = {
   quote_id: m.admin_testimonial_quote_id,
   reason: m.admin_off_days_reason,
   role: m.admin_staff_role,
+  service_id: m.admin_service_name,
   sessions: m.admin_packages_sessions,
   sipf_number: m.admin_physio_sipf,
   slot_step_minutes: m.admin_service_step,
@@ -77,6 +80,7 @@ const names: Record<string, () => string> = {
 }
 /** Columns whose label differs by table. */
 const namesIn: Record<string, Record<string, () => string>> = {
+  articles: { physiotherapist_id: m.admin_article_checked_by },
   packages: { max_people: m.admin_packages_people, valid_months: m.admin_packages_months },
 }
 const rules = new Map<string, () => string>(allRules.map(({ name, label }) => [name, label]))

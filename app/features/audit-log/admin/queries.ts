@@ -4,7 +4,9 @@ import { pageOfRows } from '#app/lib/admin/page-of-rows'
 import { withOffset } from '#app/lib/admin/zone-offset'
 import type { Tables } from '#app/lib/database.types'
 import { addDays, clinicTimeZone } from '#app/lib/dates'
+import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
+import { getLocale } from '#app/paraglide/runtime.js'
 import type { AuditSearch } from './schema'
 
 type Values = Record<string, unknown> | null
@@ -36,3 +38,25 @@ export const auditQuery = (search: AuditSearch) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** Names by id, of what changes refer to. */
+export type Names = ReadonlyMap<string, string>
+
+/** The names of all clinics, physiotherapists and services. */
+export const namesQuery = queryOptions({
+  queryKey: ['audit_log', 'names'] as const,
+  queryFn: async ({ signal }): Promise<Names> => {
+    const supabase = await getSupabase()
+    const [clinics, people, services] = await Promise.all([
+      unwrap(supabase.from('clinics').select('id, name').abortSignal(signal)),
+      unwrap(supabase.from('physiotherapists').select('id, name').abortSignal(signal)),
+      unwrap(supabase.from('services').select('id, name_id, name_en').abortSignal(signal)),
+    ])
+    const isEnglish = getLocale() === 'en'
+    return new Map([
+      ...[...clinics, ...people].map(({ id, name }) => [id, name] as const),
+      ...services.map((it) => [it.id, isEnglish ? it.name_en : it.name_id] as const),
+    ])
+  },
+  staleTime: 300_000,
+})

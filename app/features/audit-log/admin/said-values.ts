@@ -25,6 +25,20 @@ const phone = (text: string) => {
 /** Stands for an empty value. */
 export const nothing = '–'
 
+/** What it means that a row names no clinic or nobody. */
+const without: Record<string, Record<string, () => string>> = {
+  articles: { physiotherapist_id: m.admin_article_checked_by_nobody },
+  booking_policy: { clinic_id: m.admin_off_days_all_clinics },
+  off_days: {
+    clinic_id: m.admin_off_days_all_clinics,
+    physiotherapist_id: m.admin_off_days_everyone,
+  },
+  staff: { clinic_id: m.admin_off_days_all_clinics },
+}
+
+/** Says an empty value of a row: all, where that is its meaning. */
+export const withoutOne = (field: string, table: string) => without[table]?.[field]?.() ?? nothing
+
 /** Formats codes, numbers and paths as the forms show them. */
 const texts: Record<string, (value: string) => string> = {
   type: typeName,
