@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 
 /** That one of these clinics which the URL names. */
 export function useClinicInUrl<Clinic extends { slug: string }>(
@@ -7,6 +7,21 @@ export function useClinicInUrl<Clinic extends { slug: string }>(
 ): Clinic | undefined {
   const { clinic }: { clinic?: unknown } = useSearch({ strict: false })
   return clinics.find(({ slug }) => slug === clinic)
+}
+
+/** Names a clinic in the URL, in place of the page's entry in the history. */
+export function useNameClinic() {
+  const navigate = useNavigate()
+  return useCallback(
+    (clinic: string) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, clinic }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
 }
 
 /**
@@ -19,18 +34,12 @@ export function useNamedClinic<Clinic extends { slug: string }>(
   clinics: readonly Clinic[],
   usual?: Clinic | null,
 ): Clinic | undefined {
-  const navigate = useNavigate()
+  const nameClinic = useNameClinic()
   const named = useClinicInUrl(clinics)
   const clinic = named ?? (usual === null ? undefined : (usual ?? clinics[0]))
   const unnamed = named || clinics.length === 1 ? undefined : clinic?.slug
   useEffect(() => {
-    if (unnamed)
-      void navigate({
-        to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, clinic: unnamed }),
-        replace: true,
-        resetScroll: false,
-      })
-  }, [unnamed, navigate])
+    if (unnamed) nameClinic(unnamed)
+  }, [unnamed, nameClinic])
   return clinic
 }

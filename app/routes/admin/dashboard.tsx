@@ -1,5 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { DashboardPage } from '#app/features/dashboard/admin/dashboard-page'
+import { administered } from '#app/features/staff/queries'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
@@ -13,8 +14,5 @@ export const Route = createFileRoute('/admin/dashboard')({
 function DashboardRoute() {
   const { access } = Route.useRouteContext()
   const { clinics } = useLoaderData({ from: '/admin' })
-  const own = access.roles.filter(({ role }) => role === 'admin').map((it) => it.clinic_id)
-  // Leaves out clinics where the user has another role than administrator.
-  const administered = clinics.filter(({ id }) => own.includes(null) || own.includes(id))
-  return <DashboardPage clinics={administered} />
+  return <DashboardPage clinics={administered(access, clinics)} />
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { described } from '#app/components/admin/form/described'
 import { FieldFrame } from '#app/components/admin/form/field-frame'
@@ -10,6 +9,7 @@ import {
   SelectValue,
 } from '#app/components/admin/ui/select'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { useNameClinic } from '#app/lib/admin/use-named-clinic'
 import { m } from '#app/paraglide/messages.js'
 
 type Props = {
@@ -25,22 +25,12 @@ type Props = {
  */
 export function SaleClinic({ clinics, clinic, isRefused }: Props) {
   const id = useId()
-  const navigate = useNavigate()
+  const nameClinic = useNameClinic()
   if (clinics.length < 2) return <p className="text-sm text-muted-foreground">{clinic?.name}</p>
   const fault = isRefused && !clinic ? m.admin_form_missing() : undefined
   return (
     <FieldFrame {...{ id, label: m.admin_clinic(), hint: undefined, fault }}>
-      <Select
-        value={clinic?.slug ?? ''}
-        onValueChange={(slug) =>
-          void navigate({
-            to: '.',
-            search: (before: Record<string, unknown>) => ({ ...before, clinic: slug }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      >
+      <Select value={clinic?.slug ?? ''} onValueChange={nameClinic}>
         <SelectTrigger {...described(id, fault, undefined)}>
           <SelectValue placeholder={m.admin_sales_clinic_choose()} />
         </SelectTrigger>
