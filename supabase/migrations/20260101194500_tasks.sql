@@ -6,6 +6,73 @@ alter table public.admin_tasks
 comment on column public.admin_tasks.note is 'What was done, by whoever closed it.';
 create index admin_tasks_clinic_id_where_open_idx on public.admin_tasks (clinic_id, created_at) where status = 'open';
 
+create function private.unsettled_idr(task public.admin_tasks)
+returns bigint
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  select ((task).details ->> 'amount_idr')::bigint - coalesce(((task).details ->> 'settled_idr')::bigint, 0)
+$$;
+
+comment on function private.unsettled_idr is
+  'What was asked back in a task and the clinic has not paid back yet, in whole rupiah; null where the task names no amount.';
+
+create function private.waiting_idr(task public.admin_tasks)
+returns bigint
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_details jsonb := (task).details;
+  v_payment public.payments;
+begin
+  if (task).kind not in ('refund_request', 'payment_review', 'payment_late') then
+    return null;
+  elsif v_details ->> 'channel' = 'desk' then
+    return private.unsettled_idr(task);
+  end if;
+  select payment.* into v_payment
+  from public.payments as payment
+  where payment.id = (v_details ->> 'payment_id')::uuid
+    or v_details ->> 'payment_id' is null and payment.open_idr > 0
+    and (payment.booking_id = (task).booking_id or payment.purchase_id = (task).purchase_id)
+  order by payment.id limit 1;
+  return case
+    when v_payment.open_idr > 0 then least(v_payment.open_idr, private.unsettled_idr(task))
+    -- of the price itself, which the provider could not pay back
+    when (task).kind = 'refund_request' then greatest(least(
+      private.unsettled_idr(task) - coalesce((v_details ->> 'refunded_idr')::bigint, 0),
+      v_payment.received_idr - v_payment.refunded_idr - v_payment.settled_idr
+    ), 0)
+    -- what came too late, twice or was too much, as long as its credit is unused; what the provider
+    -- has paid back is no reason to pay back the rest
+    when v_details ->> 'outcome' in ('confirmed', 'credited', 'duplicate') then greatest(least(
+      (v_details ->> 'credited_idr')::bigint - coalesce((v_details ->> 'settled_idr')::bigint, 0),
+      (
+        select sum(least(
+          credit.idr, private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000')
+        ))
+        from (
+          select entry.voucher_id, sum(case entry.kind when 'issue' then entry.quantity else -entry.quantity end)::bigint as idr
+          from public.voucher_entries as entry
+          where entry.payment_id = v_payment.id
+          group by entry.voucher_id
+        ) as credit
+        join public.vouchers as voucher on voucher.id = credit.voucher_id and voucher.kind = 'credit'
+      )
+    ), 0)
+    else 0
+  end;
+end;
+$$;
+
+comment on function private.waiting_idr is
+  'How much money can be paid back for a task by settle_refund or the provider, in whole rupiah: what waits for a decision, was asked back, or became credit that is unused; null for a task that is not about that.';
+
 create function private.staff_tasks(clinic_id uuid, max_count integer, kinds text[])
 returns jsonb
 language plpgsql
@@ -48,11 +115,12 @@ begin
             select appointment.id from public.appointments as appointment where appointment.booking_id = task.booking_id
             order by appointment.starts_at desc limit 1
           ) as appointment_id,
+          purchase.number as purchase_number, private.waiting_idr(task.whole) as waiting_idr,
           jsonb_build_object('id', patient.id, 'full_name', patient.full_name) as patient,
           task.clinic_id = any (v_admin_of) as can_close
         from (
           -- the page first: names are looked up for its rows only, not for thousands
-          select waiting.* from public.admin_tasks as waiting
+          select waiting.*, waiting as whole from public.admin_tasks as waiting
           where waiting.status = 'open' and waiting.clinic_id = any (v_desk_of)
             and (staff_tasks.kinds is null or waiting.kind = any (staff_tasks.kinds))
             and (waiting.kind = any (c_desk_kinds) or waiting.clinic_id = any (v_admin_of))
@@ -60,7 +128,8 @@ begin
           limit staff_tasks.max_count
         ) as task
         left join public.bookings as booking on booking.id = task.booking_id
-        left join public.patients as patient on patient.id = coalesce(booking.patient_id, (
+        left join public.package_purchases as purchase on purchase.id = task.purchase_id
+        left join public.patients as patient on patient.id = coalesce(booking.patient_id, purchase.patient_id, (
           select person.id from public.patients as person where person.user_id = task.account_id
           order by person.is_account_holder desc, person.created_at, person.id
           limit 1
@@ -92,21 +161,8 @@ end;
 $$;
 
 comment on function public.staff_tasks is
-  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, appointment_id, details, created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments hit by an absence. tasks_changed on clinic:<id> signals when to reload; max_count 0 returns only the count. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
+  'Open tasks, oldest first, of one or all of the caller''s clinics, of some kinds or all: {count (at most 1,000), tasks [{id, kind, clinic_id, booking_id, booking_number, purchase_number (of a package), appointment_id, details, waiting_idr (what can be paid back; null: it is not about that), created_at, patient {id, full_name}, can_close}]}. Administrators see all, the front desk those about appointments hit by an absence. tasks_changed on clinic:<id> signals when to reload; max_count 0 returns only the count. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.staff_tasks to anon, authenticated;
-
-create function private.unsettled_idr(task public.admin_tasks)
-returns bigint
-language sql
-immutable
-security invoker
-set search_path = ''
-as $$
-  select ((task).details ->> 'amount_idr')::bigint - coalesce(((task).details ->> 'settled_idr')::bigint, 0)
-$$;
-
-comment on function private.unsettled_idr is
-  'What was asked back in a task and the clinic has not paid back yet, in whole rupiah; null where the task names no amount.';
 
 create function private.close_task(task_id uuid, note text)
 returns public.admin_tasks

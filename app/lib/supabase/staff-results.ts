@@ -64,8 +64,12 @@ export type StaffTask = {
   clinic_id: string
   booking_id: string | null
   booking_number: string | null
+  /** Of a package. */
+  purchase_number: string | null
   appointment_id: string | null
   details: Record<string, unknown>
+  /** What can be paid back for it; null: it is not about that. */
+  waiting_idr: number | null
   created_at: string
   patient: { id: string | null; full_name: string | null }
   can_close: boolean

@@ -2,9 +2,19 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { cancel, checkOut, holdFor, payFor, report } from '../../support/money.ts'
+import { ownPackage } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
-type Tasks = { count: number; tasks: { id: string; kind: string; can_close: boolean }[] }
+type Task = {
+  id: string
+  kind: string
+  can_close: boolean
+  waiting_idr: number | null
+  purchase_number: string | null
+  patient: { id: string | null }
+}
+type Tasks = { count: number; tasks: Task[] }
 const tasksOf = async (client: pg.ClientBase, clinic: string | null, count = 50) =>
   (await row<{ it: Tasks }>(client, `select public.staff_tasks($1, $2) as it`, [clinic, count])).it
 const closeSql = `select public.close_task($1, $2) as task`
@@ -58,6 +68,74 @@ describe('staff_tasks', () => {
         await become(client, person)
         expect((await refusal(client, `select public.staff_tasks()`)).code).toBe('forbidden')
       }
+    }))
+})
+
+describe('the money of a task', () => {
+  const settleSql = `select public.settle_refund($1, $2, 'cash', null, gen_random_uuid()::text)`
+  /** What waits by the tasks of a clinic, which can indeed be paid back. */
+  async function waitingAt(client: pg.ClientBase, clinic: string) {
+    await becomeOwner(client)
+    await become(client, 'agus')
+    const { tasks } = await tasksOf(client, clinic)
+    for (const { id, waiting_idr } of tasks.filter((task) => task.waiting_idr! > 0)) {
+      await client.query('savepoint settle')
+      await client.query(settleSql, [id, waiting_idr])
+      await client.query('rollback to savepoint settle')
+      const refused = await refusal(client, settleSql, [id, 1_000_000_000])
+      expect(refused).toMatchObject({ code: 'invalid_input' })
+    }
+    await becomeOwner(client)
+    return tasks.map(({ kind, waiting_idr }) => [kind, waiting_idr])
+  }
+
+  it('is what can be paid back, not what the provider has left', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const { clinic } = calendar
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      const paid = (await payFor(client, visit))!
+      await report(client, paid, { refunded: 100_000 })
+      expect(await waitingAt(client, clinic)).toEqual([['payment_review', 0]])
+      await cancel(client, visit, rina, 'refund')
+      const asked = ['refund_request', 250_000]
+      expect(await waitingAt(client, clinic)).toContainEqual(asked)
+      await report(client, paid, { refunded: 150_000 })
+      expect(await waitingAt(client, clinic)).toContainEqual(['refund_request', 200_000])
+    }))
+
+  it('is the credit of what was too much, until it is used', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await report(client, (await checkOut(client, visit))!, { received: 375_000 })
+      expect(await waitingAt(client, calendar.clinic)).toEqual([['payment_review', 25_000]])
+      const { code } = await row<{ code: string }>(
+        client,
+        `select code from public.vouchers where patient_id = $1`,
+        [rina.patient],
+      )
+      await payFor(client, await holdFor(client, calendar, rina.patient, at(3, '11:00')), [code])
+      expect(await waitingAt(client, calendar.clinic)).toEqual([['payment_review', 0]])
+    }))
+
+  it('is a patient’s, also when it was paid for a package', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const bought = await ownPackage(client, { patient: rina.patient, clinic: calendar.clinic })
+      await report(client, bought, { refunded: 500_000 })
+      await become(client, 'agus')
+      const { tasks } = await tasksOf(client, calendar.clinic)
+      expect(tasks).toMatchObject([
+        {
+          waiting_idr: 0,
+          purchase_number: bought.reference.slice(0, -2),
+          patient: { id: rina.patient },
+        },
+      ])
     }))
 })
 

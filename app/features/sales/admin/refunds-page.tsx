@@ -13,7 +13,7 @@ import type { StaffTask } from '#app/lib/supabase/staff-results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { checkLedger } from './mutations'
-import { refundTasksQuery, waitingIdr } from './refund-tasks'
+import { refundTasksQuery } from './refund-tasks'
 import { RefundForm } from './refund-form'
 import { SettleForm } from './settle-form'
 
@@ -96,9 +96,10 @@ type Props = { task: StaffTask; timeZone: string | undefined }
 function RefundTask({ task, timeZone }: Props) {
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState<'refund' | 'settle'>()
-  const { patient, booking_number, details, created_at, kind } = task
-  const waiting = waitingIdr(task)
-  const name = patient.full_name ?? booking_number ?? ''
+  const { patient, details, created_at, kind } = task
+  const waiting = task.waiting_idr ?? 0
+  const number = task.booking_number ?? task.purchase_number
+  const name = patient.full_name ?? number ?? ''
   const paymentId = typeof details.payment_id === 'string' ? details.payment_id : undefined
   async function done() {
     void queryClient.invalidateQueries({ queryKey: ['sales'] })
@@ -112,11 +113,7 @@ function RefundTask({ task, timeZone }: Props) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="font-semibold">{name}</h2>
         <p className="text-sm text-muted-foreground">
-          {[
-            kindTexts[kind]?.(),
-            booking_number,
-            formatDay(created_at, timeZone ? { timeZone } : {}),
-          ]
+          {[kindTexts[kind]?.(), number, formatDay(created_at, timeZone ? { timeZone } : {})]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -26,7 +26,9 @@ export const textsOf = (kind: string): Text =>
   texts[kind] ?? { title: m.admin_task_other, todo: m.admin_task_other_todo }
 
 /** The amount that a task is about, if any. */
-export function amountOf({ details }: StaffTask): string | undefined {
-  const amount = details.amount_idr ?? details.excess_idr ?? details.received_idr
+export function amountOf({ details, waiting_idr }: StaffTask): string | undefined {
+  const amount = [waiting_idr, details.amount_idr, details.refunded_idr, details.received_idr].find(
+    (it) => typeof it === 'number' && it > 0,
+  )
   return typeof amount === 'number' ? formatMoney(amount) : undefined
 }
