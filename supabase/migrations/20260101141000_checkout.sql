@@ -18,6 +18,8 @@ as $$
       from public.sale_payments as paid
       join public.sales as sale on sale.id = paid.sale_id
       where paid.payment_id = payment.id and paid.amount_idr > 0
+      -- what comes later, and is paid back, has a sale of its own
+      order by paid.id limit 1
     ), 'credit', (
       select jsonb_build_object('code', voucher.code, 'amount_idr', payment.credited_idr, 'valid_until', voucher.valid_until)
       from public.vouchers as voucher

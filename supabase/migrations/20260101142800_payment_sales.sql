@@ -87,7 +87,8 @@ begin
   select sale.* into v_sold
   from public.sale_payments as paid
   join public.sales as sale on sale.id = paid.sale_id
-  where paid.payment_id = write_refund_sale.payment_id and paid.amount_idr > 0;
+  where paid.payment_id = write_refund_sale.payment_id and paid.amount_idr > 0
+  order by paid.id limit 1;
   insert into public.sales (
     receipt_number, clinic_id, patient_id, booking_id, purchase_id, channel, total_idr, is_refund
   ) values (

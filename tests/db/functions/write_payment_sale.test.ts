@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { rolledBack } from '../../support/db.ts'
+import { become, becomeOwner, rolledBack } from '../../support/db.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { endHold } from '../../support/holds.ts'
 import { cancel, checkOut, faults, grant, holdFor, report } from '../../support/money.ts'
@@ -137,6 +137,34 @@ describe('the sale of a payment', () => {
       expect(await books()).toHaveLength(1)
       await report(client, attempt, { refunded: 350_000 })
       expect((await books()).map((sale) => sale.total_idr)).toEqual([350_000, -350_000])
+      expect(await faults(client, rina.patient)).toEqual([])
+    }))
+
+  it('leaves what came later to a sale of its own; the provider is still heard', () =>
+    rolledBack(async (client) => {
+      const { open, books, rina, visit } = await scene(client)
+      const attempt = await open()
+      await report(client, attempt)
+      await report(client, attempt, { received: 375_000 })
+      const { task } = await row<{ task: string }>(
+        client,
+        `select id as task from public.admin_tasks where booking_id = $1`,
+        [visit.booking],
+      )
+      await become(client, 'agus')
+      await client.query(`select public.settle_refund($1, 25000, 'cash', null)`, [task])
+      await becomeOwner(client)
+      await report(client, attempt, { received: 375_000, refunded: 100_000 })
+      expect((await books()).map((sale) => sale.total_idr)).toEqual([
+        350_000, 25_000, -25_000, -100_000,
+      ])
+      const { first, shown } = await row<{ first: string; shown: string }>(
+        client,
+        `select min(receipt_number) as first, private.payment_json($2) ->> 'receipt_number' as shown
+         from public.sales where booking_id = $1`,
+        [visit.booking, attempt.id],
+      )
+      expect(shown).toBe(first)
       expect(await faults(client, rina.patient)).toEqual([])
     }))
 
