@@ -61,63 +61,16 @@ begin
   if receipt.booking_id is null and receipt.purchase_id is null then
     perform private.invalid('booking_id', 'required');
   end if;
-  select jsonb_build_object(
-    'number', sale.receipt_number,
-    'issued_at', payment.paid_at,
-    'date', private.local_date(payment.paid_at, clinic.time_zone),
-    'received_from', patient.full_name,
-    'amount_idr', paid.amount_idr,
-    'amount_in_words', private.terbilang(paid.amount_idr) || ' rupiah',
-    'purpose_id', case payment.outcome
-      when 'confirmed' then 'Sesi fisioterapi, pemesanan ' || booking.number
-      else 'Saldo kredit, pemesanan ' || booking.number
-    end,
-    'purpose_en', case payment.outcome
-      when 'confirmed' then 'Physiotherapy session, booking ' || booking.number
-      else 'Credit, booking ' || booking.number
-    end,
-    'place', clinic.city,
-    'clinic', jsonb_build_object(
-      'name', clinic.name, 'address_line1', clinic.address_line1, 'address_line2', clinic.address_line2,
-      'city', clinic.city, 'province', clinic.province, 'postal_code', clinic.postal_code, 'phone', clinic.phone
-    ),
-    'booking_number', booking.number,
-    'method', payment.method,
-    'provider', payment.provider,
-    'lines', jsonb_build_object(
-      'subtotal_idr', booking.subtotal_idr, 'discount_idr', booking.discount_idr, 'credit_idr', booking.credit_idr
-    ),
-    -- The receipt number stays used; the receipt states what became of the money.
-    'is_voided', sale.voided_by_sale_id is not null,
-    'refunded_idr', payment.refunded_idr + payment.settled_idr,
-    -- stated only for treatment
-    'is_vat_exempt', payment.outcome = 'confirmed',
-    -- Paper receipts above this amount need a stamp of Rp10,000.
-    'needs_stamp_duty', paid.amount_idr > 5000000
-  )
-  into v_receipt
+  -- That of the session, or the package, before that of what became credit.
+  select private.sale_receipt(sale) into v_receipt
   from public.sales as sale
-  join public.sale_payments as online on online.sale_id = sale.id and online.amount_idr > 0
-  join public.payments as payment on payment.id = online.payment_id
-  join public.bookings as booking on booking.id = payment.booking_id
-  join public.patients as patient on patient.id = booking.patient_id
-  join public.clinics as clinic on clinic.id = booking.clinic_id
-  cross join lateral (
-    select payment.received_idr - case payment.outcome when 'confirmed' then payment.credited_idr else 0 end as amount_idr
-  ) as paid
-  where sale.booking_id = receipt.booking_id
-  order by payment.outcome = 'confirmed' desc, payment.paid_at
+  where (sale.booking_id = receipt.booking_id or sale.purchase_id = receipt.purchase_id)
+    and sale.total_idr > 0
+    and sale.patient_id in (select private.my_patient_ids())
+  order by sale.voided_by_sale_id is null desc, exists (
+    select from public.sale_lines as line where line.sale_id = sale.id and line.kind in ('session', 'package')
+  ) desc, sale.sold_at, sale.receipt_number
   limit 1;
-  -- Desk payments and packages are recorded only in the books.
-  if v_receipt is null then
-    select private.sale_receipt(sale) into v_receipt
-    from public.sales as sale
-    where (sale.booking_id = receipt.booking_id or sale.purchase_id = receipt.purchase_id)
-      and sale.total_idr > 0
-      and sale.patient_id in (select private.my_patient_ids())
-    order by sale.voided_by_sale_id is null desc, sale.sold_at
-    limit 1;
-  end if;
   if v_receipt is null then
     perform private.fail('not_found', 404,
       jsonb_build_object('field', case when receipt.booking_id is null then 'purchase_id' else 'booking_id' end));
@@ -127,5 +80,5 @@ end;
 $$;
 
 comment on function public.receipt is
-  'The receipt of the caller''s paid booking or purchase of a package, online or at the desk; amounts in whole rupiah. is_voided and refunded_idr: what became of it since; is_vat_exempt: it includes treatment. Errors: not_signed_in, mfa_required, invalid_input, not_found (also when nothing was paid).';
+  'The receipt of the caller''s paid booking or purchase of a package, online or at the desk: private.sale_receipt, the same that staff print and send. Of several that of the session; amounts in whole rupiah. is_voided and refunded_idr: what became of it since; is_vat_exempt: it includes treatment. Errors: not_signed_in, mfa_required, invalid_input, not_found (also when nothing was paid).';
 grant execute on function public.receipt to anon, authenticated;

@@ -56,14 +56,10 @@ begin
     -- The same receipt that public.receipt returns.
     select distinct on (sale.booking_id) sale.booking_id, sale.receipt_number
     from public.sales as sale
-    left join public.sale_payments as online
-      on online.sale_id = sale.id and online.amount_idr > 0 and online.payment_id is not null
-    left join public.payments as payment on payment.id = online.payment_id
-    where sale.booking_id = any (booking_cards.ids)
-      and sale.total_idr > 0
-      and (payment.id is not null or sale.channel = 'desk')
-    order by sale.booking_id, payment.outcome = 'confirmed' desc nulls last, payment.paid_at nulls last,
-      sale.voided_by_sale_id is null desc, sale.sold_at
+    where sale.booking_id = any (booking_cards.ids) and sale.total_idr > 0
+    order by sale.booking_id, sale.voided_by_sale_id is null desc, exists (
+      select from public.sale_lines as line where line.sale_id = sale.id and line.kind in ('session', 'package')
+    ) desc, sale.sold_at, sale.receipt_number
   ) as paper on paper.booking_id = booking.id
   where booking.id = any (booking_cards.ids);
 end;

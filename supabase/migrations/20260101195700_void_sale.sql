@@ -28,6 +28,31 @@ $$;
 
 comment on function private.take_back_package is 'Takes back all sessions of a package, none of which may have been used (else sale_closed).';
 
+create function private.why_not_void(sale public.sales)
+returns text
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select case
+    when (sale).voided_by_sale_id is not null or (sale).voids_sale_id is not null then 'voided'
+    when (sale).channel = 'online' then 'online'
+    when (sale).is_refund or exists (
+      select from public.sales as refund
+      where refund.is_refund and refund.channel = 'desk'
+        and (refund.booking_id = (sale).booking_id or refund.purchase_id = (sale).purchase_id)
+    ) then 'refunded'
+    when exists (
+      select from public.bookings as booking where booking.id = (sale).booking_id and booking.status = 'cancelled'
+    ) and exists (
+      select from public.sale_lines as line where line.sale_id = (sale).id and line.kind = 'session'
+    ) then 'cancelled'
+  end
+$$;
+
+comment on function private.why_not_void is 'The rule by which a sale cannot be voided; null: it can, unless sessions of its package have been used.';
+
 create function private.void_sale(sale_id uuid, reason text)
 returns jsonb
 language plpgsql
@@ -37,8 +62,8 @@ set search_path = ''
 as $$
 declare
   v_sale public.sales;
-  v_booking public.bookings;
   v_patient_id uuid;
+  v_rule text;
   v_id uuid;
 begin
   -- guard
@@ -50,7 +75,7 @@ begin
 
   -- lock
   if v_sale.booking_id is not null then
-    v_booking := private.lock_booking(v_sale.booking_id);
+    perform private.lock_booking(v_sale.booking_id);
   else
     -- Loop, because the patient may have been merged into another while this waited for the lock.
     while v_sale.patient_id is distinct from v_patient_id loop
@@ -62,20 +87,14 @@ begin
   select sale.* into v_sale from public.sales as sale where sale.id = void_sale.sale_id for no key update;
 
   -- check
-  if v_sale.voided_by_sale_id is not null or v_sale.voids_sale_id is not null then
-    perform private.fail('sale_closed', 409, '{"rule": "voided"}', 'It has been voided, or voids another.');
-  elsif v_sale.channel = 'online' then
-    perform private.fail('sale_closed', 409, '{"rule": "online"}', 'Money that came through a provider is paid back.');
-  elsif v_sale.is_refund or exists (
-    select from public.sales as refund
-    where refund.is_refund and refund.channel = 'desk'
-      and (refund.booking_id = v_sale.booking_id or refund.purchase_id = v_sale.purchase_id)
-  ) then
-    perform private.fail('sale_closed', 409, '{"rule": "refunded"}', 'Money of it has been paid back.');
-  elsif v_booking.status = 'cancelled' and exists (
-    select from public.sale_lines as line where line.sale_id = v_sale.id and line.kind = 'session'
-  ) then
-    perform private.fail('sale_closed', 409, '{"rule": "cancelled"}', 'Its booking is cancelled, and its money decided about.');
+  v_rule := private.why_not_void(v_sale);
+  if v_rule is not null then
+    perform private.fail('sale_closed', 409, jsonb_build_object('rule', v_rule), case v_rule
+      when 'voided' then 'It has been voided, or voids another.'
+      when 'online' then 'Money that came through a provider is paid back.'
+      when 'refunded' then 'Money of it has been paid back.'
+      when 'cancelled' then 'Its booking is cancelled, and its money decided about.'
+    end);
   end if;
   perform private.lock_spent_credit(v_sale.id);
   if v_sale.purchase_id is not null then

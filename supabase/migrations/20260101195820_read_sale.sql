@@ -45,6 +45,39 @@ $$;
 comment on function private.sale_purpose is 'What a sale was for, in Indonesian or English (en), revealing nothing about health beyond the name of the service.';
 grant execute on function private.sale_purpose to authenticated, service_role;
 
+create function private.sale_refunded_idr(sale public.sales)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce((
+    select sum(least(online.amount_idr, greatest(payment.settled_idr + books.back_idr - books.later_idr, 0)))
+    from public.sale_payments as online
+    join public.payments as payment on payment.id = online.payment_id
+    cross join lateral (
+      select coalesce(-sum(it.amount_idr) filter (where it.amount_idr < 0), 0) as back_idr,
+        -- what came later by the same payment goes back first
+        coalesce(sum(it.amount_idr) filter (where it.amount_idr > 0 and it.id > online.id), 0) as later_idr
+      from public.sale_payments as it where it.payment_id = payment.id
+    ) as books
+    where online.sale_id = (sale).id and online.amount_idr > 0
+  ), 0)::bigint + coalesce((
+    -- The desk takes money for the session of a booking once; a product beside it is not refunded.
+    select -sum(back_line.amount_idr)
+    from public.sales as back
+    join public.sale_lines as back_line on back_line.sale_id = back.id and back_line.kind = 'session'
+    where back.booking_id = (sale).booking_id and back.is_refund and back.channel = 'desk'
+      and (sale).channel = 'desk' and (sale).voids_sale_id is null and (sale).voided_by_sale_id is null and not (sale).is_refund
+      and exists (select from public.sale_lines as line where line.sale_id = (sale).id and line.kind = 'session')
+  ), 0)::bigint
+$$;
+
+comment on function private.sale_refunded_idr is
+  'How much of the money of a sale has gone back since, through the provider or by the clinic itself; whole rupiah.';
+grant execute on function private.sale_refunded_idr to authenticated, service_role;
+
 create function private.sale_receipt(sale public.sales)
 returns jsonb
 language sql
@@ -69,12 +102,7 @@ as $$
     'booking_number', booking.number,
     'lines', jsonb_build_object('subtotal_idr', lines.subtotal_idr, 'discount_idr', lines.discount_idr, 'credit_idr', paid.credit_idr),
     'is_voided', (sale).voided_by_sale_id is not null,
-    'refunded_idr', coalesce((
-      select sum(payment.refunded_idr + payment.settled_idr)
-      from public.sale_payments as online
-      join public.payments as payment on payment.id = online.payment_id
-      where online.sale_id = (sale).id and online.amount_idr > 0
-    ), 0),
+    'refunded_idr', private.sale_refunded_idr(sale),
     'is_vat_exempt', lines.is_exempt,
     'needs_stamp_duty', paid.amount_idr > 5000000
   )
@@ -97,7 +125,7 @@ as $$
 $$;
 
 comment on function private.sale_receipt is
-  'The receipt of a sale in the form of public.receipt: the amount is the money received, without credit; received_from is null if no patient is known; is_vat_exempt if its lines include exempt treatment.';
+  'The receipt of a sale in the form of public.receipt: the amount is the money received, without credit; received_from is null if no patient is known; refunded_idr is what has gone back of it since; is_vat_exempt if its lines include exempt treatment.';
 grant execute on function private.sale_receipt to authenticated, service_role;
 
 create function private.read_sale(sale_id uuid)
@@ -159,8 +187,7 @@ begin
       select jsonb_build_object('id', other.id, 'receipt_number', other.receipt_number)
       from public.sales as other where other.id = v_sale.voids_sale_id
     ),
-    'can_void', v_is_admin and v_sale.channel = 'desk' and v_sale.voided_by_sale_id is null and v_sale.voids_sale_id is null
-      and not v_sale.is_refund,
+    'can_void', v_is_admin and private.why_not_void(v_sale) is null,
     'voucher_code', (
       select voucher.code from public.package_purchases as purchase
       join public.vouchers as voucher on voucher.id = purchase.voucher_id

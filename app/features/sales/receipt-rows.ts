@@ -36,7 +36,8 @@ export function receiptNotes({ is_vat_exempt, needs_stamp_duty }: PaperReceipt) 
 /** What has happened to the money since; undefined: the receipt is unchanged. */
 export function receiptState({ is_voided, refunded_idr, amount_idr }: PaperReceipt) {
   if (is_voided) return m.receipt_voided()
+  // Credit alone may have paid: then no money was received.
+  if (refunded_idr === 0) return undefined
   if (refunded_idr >= amount_idr) return m.receipt_refunded()
-  if (refunded_idr > 0) return m.receipt_refunded_partly({ amount: formatMoney(refunded_idr) })
-  return undefined
+  return m.receipt_refunded_partly({ amount: formatMoney(refunded_idr) })
 }

@@ -1,7 +1,8 @@
+import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, database, refusal, rolledBack } from '../../support/db.ts'
-import { holdFor, payFor, report } from '../../support/money.ts'
+import { cancel, checkOut, holdFor, payFor, report, type Visit } from '../../support/money.ts'
 import { ownPackage } from '../../support/sales.ts'
 import { ask, makeFamily } from '../../support/patient-area.ts'
 import { newWorld, type World } from '../../support/world.ts'
@@ -136,5 +137,116 @@ describe('the receipt of what was not paid for a booking online', () => {
         expect(
           await refusal(client, `select public.receipt(${argument} => $1)`, [id]),
         ).toMatchObject({ code: 'not_found', details: { field: argument } })
+    }))
+})
+
+describe('a receipt with one number', () => {
+  type Paper = { number: string; amount_idr: number; refunded_idr: number; purpose_en: string }
+  /** All receipts of a booking as staff print them; the patient has the same. */
+  async function papers(client: pg.ClientBase, rina: { id: string }, { booking }: Visit) {
+    await becomeOwner(client)
+    const { rows } = await client.query<{ id: string }>(
+      `select id from public.sales where booking_id = $1 order by receipt_number`,
+      [booking],
+    )
+    await become(client, 'agus')
+    const all: Paper[] = []
+    for (const { id } of rows) {
+      const sql = `select public.read_sale($1) -> 'receipt' as paper`
+      const { paper } = await row<{ paper: Paper | null }>(client, sql, [id])
+      if (paper) all.push(paper)
+    }
+    await become(client, rina)
+    const sql = `select public.receipt($1) as mine, booking ->> 'receipt_number' as number
+      from jsonb_array_elements(public.my_bookings() -> 'bookings') as booking
+      where booking ->> 'id' = $1::text`
+    const { mine, number } = await row<{ mine: Paper; number: string }>(client, sql, [booking])
+    await becomeOwner(client)
+    expect(all).toContainEqual(mine)
+    expect(mine.number).toBe(number)
+    return { mine, all: all.map(({ amount_idr, refunded_idr }) => [amount_idr, refunded_idr]) }
+  }
+  const atDesk = async (client: pg.ClientBase, { booking }: Visit) => {
+    const sale = {
+      idempotency_key: booking,
+      payments: [{ method: 'cash', amount_idr: 350_000 }],
+    }
+    await become(client, 'agus')
+    await client.query(`select public.confirm_at_desk($1, null, $2)`, [booking, sale])
+    await becomeOwner(client)
+  }
+  async function scene(client: pg.ClientBase) {
+    const calendar = await makeCalendar(client)
+    const rina = await makePatient(client)
+    return { rina, visit: await holdFor(client, calendar, rina.patient, at(3, '09:00')) }
+  }
+
+  it('is over the money of its sale, also when that was too much', () =>
+    rolledBack(async (client) => {
+      const { rina, visit } = await scene(client)
+      const attempt = (await checkOut(client, visit))!
+      await report(client, attempt, { received: 375_000 })
+      expect(await papers(client, rina, visit)).toMatchObject({
+        mine: { amount_idr: 375_000 },
+        all: [[375_000, 0]],
+      })
+    }))
+
+  it('says nothing about money that came later, and went back', () =>
+    rolledBack(async (client) => {
+      const { rina, visit } = await scene(client)
+      const attempt = (await payFor(client, visit))!
+      await report(client, attempt, { received: 375_000 })
+      expect((await papers(client, rina, visit)).all).toEqual([[350_000, 0]])
+      const { id } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where booking_id = $1`,
+        [visit.booking],
+      )
+      await become(client, 'agus')
+      await client.query(`select public.settle_refund($1, 25000, 'cash', null)`, [id])
+      const both = [
+        [350_000, 0],
+        [25_000, 25_000],
+      ]
+      expect((await papers(client, rina, visit)).all).toEqual(both)
+      await becomeOwner(client)
+      await report(client, attempt, { received: 375_000, refunded: 100_000 })
+      both[0] = [350_000, 100_000]
+      expect((await papers(client, rina, visit)).all).toEqual(both)
+    }))
+
+  it('says what the desk has paid back', () =>
+    rolledBack(async (client) => {
+      const { rina, visit } = await scene(client)
+      await atDesk(client, visit)
+      await cancel(client, visit, rina, 'refund')
+      const { id } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where booking_id = $1`,
+        [visit.booking],
+      )
+      await become(client, 'agus')
+      await client.query(`select public.settle_refund($1, 350000, 'cash', null)`, [id])
+      expect((await papers(client, rina, visit)).all).toEqual([[350_000, 350_000]])
+      await become(client, 'agus')
+      const { can } = await row<{ can: boolean }>(
+        client,
+        `select (public.read_sale(sale.id) -> 'can_void')::boolean as can
+         from public.sales as sale where booking_id = $1 and not is_refund`,
+        [visit.booking],
+      )
+      expect(can).toBe(false)
+    }))
+
+  it('is that of the session when the same was paid at the desk and online', () =>
+    rolledBack(async (client) => {
+      const { rina, visit } = await scene(client)
+      const attempt = (await checkOut(client, visit))!
+      await atDesk(client, visit)
+      await report(client, attempt)
+      const { mine, all } = await papers(client, rina, visit)
+      expect(all).toHaveLength(2)
+      expect(mine.purpose_en).toMatch(/^Test, booking/)
     }))
 })

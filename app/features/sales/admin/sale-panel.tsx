@@ -10,6 +10,7 @@ import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
 import { cn } from '#app/lib/admin/cn'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { formatDateTime, formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import type { SaleRecord } from '#app/lib/supabase/sales-results'
@@ -172,7 +173,11 @@ function SaleActions({ sale }: { sale: SaleRecord }) {
           await voidSale(sale.id, reason).finally(() => void refresh())
           toast({ title: m.admin_sales_voided_done() })
         }}
-        refusal={(error) => errorText(error, { network: m.admin_answer_lost })}
+        refusal={(error) =>
+          toAppError(error).details?.rule === 'package_used'
+            ? m.admin_sales_void_package_used()
+            : errorText(error, { network: m.admin_answer_lost })
+        }
       />
     )
   if (asks === 'refund' && payment)
