@@ -115,7 +115,13 @@ begin
     'balance', (
       select json_build_object(
         'credit_idr', coalesce(sum(rest.idr) filter (where rest.idr > 0), 0),
-        'owed_idr', coalesce(-sum(rest.idr) filter (where rest.idr < 0), 0)
+        'owed_idr', coalesce(-sum(rest.idr) filter (where rest.idr < 0), 0) + coalesce((
+          -- sessions are never taken below zero: as in receivables, their tasks say what is owed
+          select sum((task.details ->> 'sessions_idr')::bigint)
+          from public.package_purchases as purchase
+          join public.admin_tasks as task on task.purchase_id = purchase.id and task.kind = 'receivable' and task.status = 'open'
+          where purchase.patient_id = v_patient.id
+        ), 0)
       )
       from public.vouchers as voucher
       cross join lateral (
@@ -151,7 +157,7 @@ end;
 $$;
 
 comment on function public.read_patient is
-  'The record of a patient for administrators and the front desk of a clinic that knows them, or for a front desk that gives the exact phone, e-mail or booking number (found_by). {patient {…, has_account, version for save_patient}, clinic_ids, consents {purpose: granted}, last_visit_on, upcoming, past (appointments at the caller''s clinics, at most 100 each), vouchers [{id, code, kind, name_id, name_en, valid_until, is_active, remaining}], balance {credit_idr, owed_idr}}. The NIK is masked: see reveal_nik. Each read is recorded and visible to the patient. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'The record of a patient for administrators and the front desk of a clinic that knows them, or for a front desk that gives the exact phone, e-mail or booking number (found_by). {patient {…, has_account, version for save_patient}, clinic_ids, consents {purpose: granted}, last_visit_on, upcoming, past (appointments at the caller''s clinics, at most 100 each), vouchers [{id, code, kind, name_id, name_en, valid_until, is_active, remaining}], balance {credit_idr, owed_idr (as in receivables)}}. The NIK is masked: see reveal_nik. Each read is recorded and visible to the patient. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_patient to anon, authenticated;
 
 create function private.reveal_nik(patient_id uuid)

@@ -47,8 +47,18 @@ describe('receivables', () => {
       const owed = async () => {
         await become(client, 'sari')
         const sql = `select * from public.receivables($1)`
-        const { rows } = await client.query<{ patient_id: string }>(sql, [clinic])
-        return rows.filter((it) => it.patient_id === patient)
+        const { rows } = await client.query<{ patient_id: string; amount_idr: number }>(sql, [
+          clinic,
+        ])
+        const { it } = await row<{ it: { balance: { owed_idr: number } } }>(
+          client,
+          `select public.read_patient($1) as it`,
+          [patient],
+        )
+        const mine = rows.filter((it) => it.patient_id === patient)
+        // the record of the patient says the same
+        expect(it.balance.owed_idr).toBe(mine.reduce((sum, { amount_idr }) => sum + amount_idr, 0))
+        return mine
       }
       expect(await owed()).toMatchObject([
         {
