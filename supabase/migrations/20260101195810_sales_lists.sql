@@ -16,7 +16,8 @@ create type private.sale_filter as (
   from_at timestamptz,
   until_at timestamptz,
   from_date date,
-  to_date date
+  to_date date,
+  has_zones boolean
 );
 
 comment on type private.sale_filter is 'What a list of sales contains, within what the caller may see; null where it is not filtered.';
@@ -72,16 +73,23 @@ begin
     v_it.clinics := array[v_clinic_id];
   end if;
 
-  select clinic.time_zone into v_zone from public.clinics as clinic
-  where clinic.id = any (v_it.clinics) order by clinic.sort_order limit 1;
+  select (array_agg(clinic.time_zone order by clinic.sort_order, clinic.id))[1], count(distinct clinic.time_zone) > 1
+  into v_zone, v_it.has_zones
+  from public.clinics as clinic
+  where clinic.id = any (v_it.clinics);
   v_it.from_date := private.filter_value(filter, 'from_date', 'date');
   v_it.to_date := private.filter_value(filter, 'to_date', 'date');
   if v_it.is_own_day then
     v_it.from_date := private.local_date(now(), v_zone);
     v_it.to_date := v_it.from_date;
   end if;
-  v_it.from_at := coalesce(v_it.from_date::timestamp at time zone v_zone, '-infinity');
-  v_it.until_at := coalesce((v_it.to_date + 1)::timestamp at time zone v_zone, 'infinity');
+  -- In several zones from the first begin of these days to the last end; sale_condition then tells
+  -- each clinic's own days.
+  select coalesce(min(v_it.from_date::timestamp at time zone clinic.time_zone), '-infinity'),
+    coalesce(max((v_it.to_date + 1)::timestamp at time zone clinic.time_zone), 'infinity')
+  into v_it.from_at, v_it.until_at
+  from public.clinics as clinic
+  where clinic.id = any (v_it.clinics);
   v_it.physiotherapist_id := private.filter_value(filter, 'physiotherapist_id', 'uuid');
   v_it.has_physiotherapist := private.filter_value(filter, 'has_physiotherapist', 'boolean');
   v_it.booking_id := private.filter_value(filter, 'booking_id', 'uuid');
@@ -107,6 +115,10 @@ security invoker
 set search_path = ''
 as $$
   select format('sale.clinic_id = any (%L) and sale.sold_at >= %L and sale.sold_at < %L', (it).clinics, (it).from_at, (it).until_at)
+    || case when (it).has_zones and num_nonnulls((it).from_date, (it).to_date) > 0 then format(
+      ' and exists (select from public.clinics as clinic where clinic.id = sale.clinic_id
+        and private.local_date(sale.sold_at, clinic.time_zone) between %L and %L)',
+      coalesce((it).from_date, '-infinity'), coalesce((it).to_date, 'infinity')) else '' end
     || case when (it).patients is not null then format(' and sale.patient_id = any (%L)', (it).patients) else '' end
     || case when (it).number is not null then format(' and starts_with(sale.receipt_number, %L)', (it).number) else '' end
     || case when (it).booking_id is not null then format(' and sale.booking_id = %L', (it).booking_id) else '' end

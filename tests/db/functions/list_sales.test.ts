@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { at, day, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { sell, voidSale, wishOf } from '../../support/desk.ts'
 import { holdFor, payFor } from '../../support/money.ts'
@@ -154,6 +154,37 @@ describe('list_sales', () => {
     }),
   )
 })
+
+it('in several zones a day is that of each clinic, in the list, its sums and its file', () =>
+  rolledBack(async (client) => {
+    const west = await makeCalendar(client)
+    const east = await makeCalendar(client, { timeZone: 'Asia/Makassar' })
+    const { id } = await makePatient(client)
+    await client.query(
+      `insert into public.staff (user_id, full_name, role, clinic_id) select $1, 'Uji', 'admin', unnest($2::uuid[])`,
+      [id, [west.clinic, east.clinic]],
+    )
+    await become(client, { id })
+    // half past midnight in the east
+    const sold_at = at(-1, '23:30')
+    await sell(client, wishOf(west.clinic, 7_000, { sold_at }))
+    await sell(client, wishOf(east.clinic, 50_000, { sold_at }))
+    for (const [date, idr] of [
+      [day(-1), 7_000],
+      [day(0), 50_000],
+    ] as const)
+      for (const more of [{}, { methods: ['cash'] }]) {
+        const filter = { from_date: date, to_date: date, ...more }
+        const { list, file } = await row<{ list: { rows: object[]; sums: object }; file: object }>(
+          client,
+          `select public.list_sales($1) as list, public.export_sales($1) as file`,
+          [filter],
+        )
+        expect(list.rows).toMatchObject([{ total_idr: idr }])
+        expect(list.sums).toMatchObject({ total_idr: idr, sales: 1 })
+        expect(file).toMatchObject({ rows: 1, csv: expect.stringContaining(`"${date}"`) })
+      }
+  }))
 
 describe('export_sales', () => {
   it('writes the same piece by piece, with commas or semicolons, and harmless cells', () =>
