@@ -9,9 +9,11 @@
 -- an existing booking, and comes first in every function that confirms, cancels, moves or pays for
 -- one. Money for a package, and a sale at the desk without a booking, take 1 first as well: they
 -- lock purchases and vouchers, which a merge of the patient, who holds 1, changes too. Nobody who
--- holds 3 or 4 asks for 1 or 2, so that no deadlock is possible. The expiry job takes only 3 and 4,
--- and skips locked bookings. Keys never change, so rows are locked "for no key update": inserting a
--- row that references one, a message or a task, never waits for these locks.
+-- holds 3 or 4 asks for 1 or 2, so that no deadlock is possible. Jobs take only 3 and 4, and skip
+-- what is locked. Keys never change, so rows are locked "for no key update": inserting a row that
+-- references one, a message or a task, never waits for these locks. Only a merge, which deletes a
+-- patient, locks the rows of both "for update" before all that refers to them: jobs that write such
+-- references lock the patient's row with the first, "for key share", and skip it too.
 --
 -- Under the lock of a physiotherapist their calendar cannot change: the travel gap, off-days and
 -- the choice of "anyone" are decided there. Overlap is impossible even without it, by constraint.

@@ -104,11 +104,13 @@ declare
 begin
   for v_voucher in
     select voucher.* from public.vouchers as voucher
+    join public.patients as owner on owner.id = voucher.patient_id
     where voucher.kind in ('credit', 'package')
       and voucher.valid_until < private.local_date(now(), 'Asia/Jakarta')
       and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') > 0
     order by voucher.id
-    for no key update skip locked
+    for no key update of voucher skip locked
+    for key share of owner skip locked
   loop
     v_left := private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000');
     if v_left > 0 then

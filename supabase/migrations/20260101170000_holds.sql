@@ -70,10 +70,12 @@ begin
   for v_booking_id in
     select booking.id
     from public.bookings as booking
+    join public.patients as patient on patient.id = booking.patient_id
     where booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now()
     order by booking.hold_expires_at
     limit expire_holds.max_bookings
-    for no key update skip locked
+    for no key update of booking skip locked
+    for key share of patient skip locked
   loop
     perform private.end_hold(v_booking_id);
     v_count := v_count + 1;

@@ -107,10 +107,12 @@ begin
     order by settlement.choose_until
     limit settle_due.max_settlements
   loop
-    -- skip locked: whoever holds the booking's row decides, and the next run takes what is left
+    -- skip locked: whoever holds the booking's or the patient's row decides, and the next run takes what is left
     select booking.* into v_booking from public.bookings as booking
+    join public.patients as patient on patient.id = booking.patient_id
     where booking.id = v_due.booking_id
-    for no key update skip locked;
+    for no key update of booking skip locked
+    for key share of patient skip locked;
     continue when not found;
     update public.settlements as settlement
     set choice = 'credit', chosen_at = now()

@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
 import { become, becomeOwner, database, people as known } from '../../support/db.ts'
 import { makePackage, sell, wishOf } from '../../support/desk.ts'
+import { endHold } from '../../support/holds.ts'
+import { cancel, grant, holdFor, payFor } from '../../support/money.ts'
 import { makePurchase } from '../../support/sales.ts'
 import { attempt, blocked, overlaps, tally, withRace } from './calendar.ts'
 
@@ -92,6 +95,79 @@ it('money, a void and a wish for somebody whose record is being merged wait for 
         const call = await blocked(person, sql, values)
         await holder.query(`commit`)
         expect([await merge.of, await call.of], sql).toEqual(['ok', expected])
+      }
+    } finally {
+      await holder.query(`rollback`)
+      for (const it of [client, holder]) it.release()
+    }
+  }))
+
+it('jobs leave whoever is being merged to their next run, instead of waiting in a circle', () =>
+  withRace(6, async ({ calendar, people }) => {
+    const client = await database().connect()
+    const holder = await database().connect()
+    /** Each makes due what the job does for this patient, and says how to see that it was done. */
+    const jobs: [string, (patient: string) => Promise<unknown>, string][] = [
+      [
+        `select private.expire_holds()`,
+        async (patient) => {
+          const code = await grant(client, patient, 70_000)
+          const visit = await holdFor(client, calendar, patient, at(3, '09:00'))
+          await client.query(`select private.reserve_vouchers($1, $2)`, [visit.booking, [code]])
+          await endHold(client, visit.booking)
+        },
+        `select from public.bookings where patient_id = $1 and status = 'expired'`,
+      ],
+      [
+        `select private.settle_due()`,
+        async (patient) => {
+          const visit = await holdFor(client, calendar, patient, at(4, '09:00'))
+          await payFor(client, visit)
+          await cancel(client, visit, 'sari')
+          await client.query(
+            `update public.settlements set created_at = now() - interval '20 days', choose_until = now() - interval '1 day'
+             where appointment_id = $1`,
+            [visit.appointment],
+          )
+        },
+        `select from public.vouchers where patient_id = $1 and kind = 'credit'`,
+      ],
+      [
+        `select private.expire_vouchers()`,
+        async (patient) => {
+          await grant(client, patient, 70_000)
+          await client.query(
+            `update public.vouchers set valid_until = current_date - 2 where patient_id = $1`,
+            [patient],
+          )
+        },
+        `select from public.voucher_entries where patient_id = $1 and kind = 'expire'`,
+      ],
+    ]
+    try {
+      for (const [n, [job, prepare, done]] of jobs.entries()) {
+        const [kept, merged] = [people[2 * n]!.patient, people[2 * n + 1]!.patient]
+        await client.query(`update public.patients set user_id = null where id = $1`, [merged])
+        await client.query(`begin`)
+        await prepare(merged)
+        await client.query(`commit`)
+        await client.query(
+          `insert into public.patient_clinics (patient_id, clinic_id) values ($1, $2) on conflict do nothing`,
+          [merged, calendar.clinic],
+        )
+        // The merge stops before anything that refers to the record.
+        await holder.query(`begin`)
+        await holder.query(`select from public.patient_clinics where patient_id = $1 for update`, [
+          merged,
+        ])
+        const merge = await blocked(agus, mergeSql, [kept, merged])
+        const run = attempt(null, job, [])
+        // Time enough to wait for the merge, which it must not.
+        await Promise.race([run, setTimeout(1_000)])
+        await holder.query(`commit`)
+        expect([await merge.of, await run], job).toEqual(['ok', 'ok'])
+        expect(await attempt(null, job, [])).toBe('ok')
+        expect((await client.query(done, [kept])).rowCount, job).toBe(1)
       }
     } finally {
       await holder.query(`rollback`)
