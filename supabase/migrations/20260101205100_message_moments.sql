@@ -199,6 +199,7 @@ begin
   insert into private.notifications (kind, patient_id, payload)
   select 'credit_ending', voucher.patient_id, jsonb_build_object('voucher_id', voucher.id, 'valid_until', voucher.valid_until)
   from public.vouchers as voucher
+  join public.patients as owner on owner.id = voucher.patient_id
   where voucher.kind in ('credit', 'package') and voucher.is_active
     and voucher.valid_until between v_today and v_today + c_days_ahead
     -- a voucher given for so short a time was just announced with its last day
@@ -208,7 +209,9 @@ begin
       where told.patient_id = voucher.patient_id and told.kind = 'credit_ending'
         and told.payload @> jsonb_build_object('voucher_id', voucher.id, 'valid_until', voucher.valid_until)
     )
-    and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') > 0;
+    and private.voucher_left(voucher, voucher.patient_id, '00000000-0000-0000-0000-000000000000') > 0
+  -- whose record is being merged is told by the next run: it may be gone when this one writes
+  for key share of owner skip locked;
   get diagnostics v_count = row_count;
   return v_count;
 end;

@@ -103,7 +103,7 @@ it('money, a void and a wish for somebody whose record is being merged wait for 
   }))
 
 it('jobs leave whoever is being merged to their next run, instead of waiting in a circle', () =>
-  withRace(6, async ({ calendar, people }) => {
+  withRace(8, async ({ calendar, people }) => {
     const client = await database().connect()
     const holder = await database().connect()
     /** Each makes due what the job does for this patient, and says how to see that it was done. */
@@ -142,6 +142,18 @@ it('jobs leave whoever is being merged to their next run, instead of waiting in 
           )
         },
         `select from public.voucher_entries where patient_id = $1 and kind = 'expire'`,
+      ],
+      [
+        `select private.tell_ending_vouchers()`,
+        async (patient) => {
+          await grant(client, patient, 70_000)
+          await client.query(
+            `update public.vouchers set valid_until = current_date + 9, created_at = now() - interval '4 days'
+             where patient_id = $1`,
+            [patient],
+          )
+        },
+        `select from private.notifications where patient_id = $1 and kind = 'credit_ending'`,
       ],
     ]
     try {
