@@ -103,13 +103,18 @@ begin
     on task.status = 'open' and (staff.clinic_id is null or staff.clinic_id = task.clinic_id)
   left join public.staff_message_settings as settings on settings.user_id = staff.user_id
   where staff.is_active and staff.role = 'admin' and coalesce(settings.has_digest, true)
+    -- a job may run twice
+    and not exists (
+      select from private.notifications as told
+      where told.staff_user_id = staff.user_id and told.kind = 'staff_task' and told.created_at > now() - interval '12 hours'
+    )
   group by staff.user_id;
   get diagnostics v_count = row_count;
   return v_count;
 end;
 $$;
 
-comment on function private.tell_tasks is 'Job, daily at seven in Jakarta: tells administrators with open tasks how many; returns how many were notified.';
+comment on function private.tell_tasks is 'Job, daily at seven in Jakarta: tells administrators with open tasks how many, once a day; returns how many were notified.';
 
 create function private.staff_staleness(message private.notifications, appointment public.appointments)
 returns text
