@@ -18,7 +18,18 @@ export type Visit = { id: string; booking: string; at: string; number: string }
  * report.
  * @param from days from today at which the searched week begins
  */
-export async function newVisit({ client }: Patient, from: number, who?: string): Promise<Visit> {
+export const newVisit = async (patient: Patient, from: number, who?: string) =>
+  confirmVisit(await holdVisit(patient, from, who))
+
+/** The same, to be paid at the clinic, as the front desk may confirm it. */
+export async function newUnpaidVisit(patient: Patient, from: number) {
+  const booking = await holdVisit(patient, from)
+  await sql(`select private.confirm_booking($1)`, [booking])
+  return visitOf(booking)
+}
+
+/** @returns the id of the booking */
+async function holdVisit({ client }: Patient, from: number, who?: string): Promise<string> {
   const [ids] = await sql<{ clinic_id: string; service_id: string }>(
     `select clinic.id as clinic_id, service.id as service_id
      from public.clinics as clinic, public.services as service
@@ -35,7 +46,7 @@ export async function newVisit({ client }: Patient, from: number, who?: string):
       physiotherapist_id: slot.physiotherapist_id,
       ...(who && { patient_id: who }),
     })
-    if (data) return confirmVisit(data.id)
+    if (data) return data.id
     if (error.code !== 'slot_taken' || time > 5) throw error
   }
 }
@@ -48,13 +59,17 @@ function withMostRoom<Slot extends { physiotherapist_id: string }>(slots: Slot[]
 }
 
 /** Confirms a held booking by paying in full. */
-async function confirmVisit(booking: string): Promise<Visit> {
+async function confirmVisit(booking: string) {
   await sql(`select public.open_payment($1, 'midtrans')`, [booking])
   await sql(
     `select public.apply_payment_status(id, 'paid', order_id, 'IDR', amount_idr, 0)
      from public.payments where booking_id = $1`,
     [booking],
   )
+  return visitOf(booking)
+}
+
+async function visitOf(booking: string): Promise<Visit> {
   const [visit] = await sql<Visit>(
     `select appointment.id, booking.id as booking, booking.number, appointment.starts_at::text as at
      from public.appointments as appointment

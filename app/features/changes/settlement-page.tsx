@@ -5,9 +5,9 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
 import { GivenBack } from '#app/features/appointments/given-back'
 import { returnText } from '#app/features/appointments/return-text'
+import { settlementText } from '#app/features/appointments/settlement-text'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
-import { formatDateTime } from '#app/lib/format'
 import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import type { Settlement } from '#app/lib/supabase/appointment-results'
@@ -68,11 +68,7 @@ export function SettlementPage() {
       <div className="grid gap-2">
         <p>{m.settlement_sorry()}</p>
         {reason && <p className="wrap-anywhere">{m.history_reason({ reason })}</p>}
-        <p>
-          {m.settlement_until({
-            deadline: formatDateTime(settlement.choose_until, { timeZone: clinic.time_zone }),
-          })}
-        </p>
+        <p>{settlementText(settlement, clinic.time_zone)}</p>
       </div>
       <section aria-labelledby="new-time" className="grid justify-items-start gap-3">
         <h2 id="new-time" className="text-heading">
@@ -106,6 +102,7 @@ function MoneyForm({
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, keptAs(id))
   const { credit_idr = 0, vouchers = [] } = settlement
+  const isNothing = credit_idr === 0 && vouchers.length === 0
   return (
     <form
       ref={form}
@@ -124,8 +121,9 @@ function MoneyForm({
           canRefund={settlement.can_refund}
         />
       ) : (
-        <h2 className="text-heading">{m.settlement_back()}</h2>
+        <h2 className="text-heading">{isNothing ? m.settlement_none() : m.settlement_back()}</h2>
       )}
+      {isNothing && <p>{m.settlement_none_text()}</p>}
       {vouchers.length > 0 && (
         <ul className="grid gap-1.5 wrap-anywhere">
           {vouchers.map((it) => (
@@ -135,7 +133,11 @@ function MoneyForm({
       )}
       {error && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
       <SubmitButton variant="outline" isBusy={isBusy} className="justify-self-start max-sm:w-full">
-        {credit_idr > 0 ? m.settlement_choose() : m.settlement_take_back()}
+        {credit_idr > 0
+          ? m.settlement_choose()
+          : isNothing
+            ? m.settlement_none_go()
+            : m.settlement_take_back()}
       </SubmitButton>
     </form>
   )

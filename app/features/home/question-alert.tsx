@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
 import { buttonVariants } from '#app/components/ui/button'
+import { settlementText } from '#app/features/appointments/settlement-text'
 import { formatDateTime, formatDay, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import type { AppointmentCard } from '#app/lib/supabase/appointment-results'
@@ -24,13 +25,7 @@ export function QuestionAlert({ appointment }: { appointment: AppointmentCard })
         {proposal && (
           <p>{m.proposal_until({ deadline: formatDateTime(proposal.expires_at, { timeZone }) })}</p>
         )}
-        {!proposal && settlement && (
-          <p>
-            {m.settlement_until({
-              deadline: formatDateTime(settlement.choose_until, { timeZone }),
-            })}
-          </p>
-        )}
+        {!proposal && settlement && <p>{settlementText(settlement, timeZone)}</p>}
         <Link
           to={proposal ? '/user/appointment/$id/proposal' : '/user/appointment/$id/settlement'}
           params={{ id }}

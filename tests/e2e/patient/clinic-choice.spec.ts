@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
 import { expect, expectCalm, loseAnswers, test } from '../../support/browser.ts'
-import { cancelByClinic, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
+import {
+  beginning,
+  cancelByClinic,
+  freeStarts,
+  newUnpaidVisit,
+  newVisit,
+  proposeTimes,
+} from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -35,6 +42,28 @@ test('after the clinic has cancelled, the person chooses credit', async ({
   await expectCalm(page)
   await page.reload()
   await expect(heading(page, t('settlement_done'))).toBeVisible()
+})
+
+test('nobody is promised credit for a session that was to be paid at the clinic', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await cancelByClinic(await newUnpaidVisit(rina, 9))
+  const until = page.getByText(beginning('id', 'settlement_until_unpaid', 'deadline'))
+  await page.goto('/user')
+  await expect(until).toBeVisible()
+  await page.getByRole('link', { name: t('settlement_go') }).click()
+  await expect(heading(page, t('settlement_heading'))).toBeVisible()
+  await expect(until).toBeVisible()
+  await expect(page.getByText(t('settlement_none_text'))).toBeVisible()
+  await expectCalm(page)
+  await press(page, t('settlement_none_go'))
+  await expect(heading(page, t('settlement_done'))).toBeFocused()
+  await expect(page.getByText(t('cancel_nothing_given'))).toBeVisible()
+  expect(await vouchersOf(rina.id)).toEqual([])
 })
 
 test('or a new time, at no cost', async ({ page, context, baseURL }) => {
