@@ -126,7 +126,6 @@ begin
     select appointment.id, array['unpaid'], btrim(confirm_at_desk.reason), (select auth.uid())
     from public.appointments as appointment where appointment.booking_id = v_booking.id;
   end if;
-  perform set_config('luwes.reason', coalesce(btrim(confirm_at_desk.reason), ''), true);
   v_problem := private.confirm_booking(v_booking.id);
   if v_problem <> 'confirmed' then
     perform private.fail_slot(v_problem);

@@ -171,6 +171,12 @@ describe('confirm_at_desk', () => {
       )
       expect(told.overrides).toMatchObject([{ rules: ['unpaid'], reason: 'Bayar saat datang' }])
       await becomeOwner(client)
+      const { rows: events } = await client.query<{ reason: string | null }>(
+        `select reason from public.appointment_events where appointment_id = $1`,
+        [booking.appointment.id],
+      )
+      // The patient reads the events, but not the overrides.
+      expect(events.filter(({ reason }) => reason !== null)).toEqual([])
       await client.query(`delete from realtime.messages where inserted_at = now()`)
       await client.query(`select set_config('luwes.board_told', '', true)`)
       await become(client, desk)

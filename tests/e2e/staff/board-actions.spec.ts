@@ -204,6 +204,9 @@ test('the clinic cancels with a reason, which can be sent again when its answer 
   await signIn(desk.email)
   await page.goto('/admin/board')
   const reason = await openCancelForm(page)
+  await expect(reason).toHaveAccessibleDescription(t('admin_reason_hint'))
+  // Nothing was paid.
+  await expect(panel(page).getByRole('radio')).toHaveCount(0)
   await panel(page)
     .getByRole('button', { name: t('admin_board_cancel_submit') })
     .click()

@@ -202,6 +202,7 @@ test.describe('at a desk', () => {
     )
     const reason = page.getByLabel(t('admin_board_override'))
     await expect(reason).toBeFocused()
+    await expect(reason).toHaveAccessibleDescription(t('admin_reason_hint'))
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectReadable(page)
     await reason.fill('Pasien hanya bisa waktu itu')

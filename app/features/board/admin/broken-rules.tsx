@@ -20,12 +20,14 @@ type Props = {
   problems: Problems
   reason: string
   onReason: (reason: string) => void
+  /** Such as who reads the reason. */
+  hint?: string
   /** Focuses the reason, when only that is missing. */
   autoFocus?: boolean
 }
 
 /** Lists every rule that a start breaks, and asks for a reason where staff may override them. */
-export function BrokenRules({ problems, reason, onReason, autoFocus = false }: Props) {
+export function BrokenRules({ problems, reason, onReason, hint, autoFocus = false }: Props) {
   const id = useId()
   const standing = standingOf(problems)
   if (standing === 'free') return null
@@ -49,8 +51,14 @@ export function BrokenRules({ problems, reason, onReason, autoFocus = false }: P
             value={reason}
             maxLength={500}
             autoFocus={autoFocus}
+            aria-describedby={hint && `${id}-hint`}
             onChange={({ target }) => onReason(target.value)}
           />
+          {hint && (
+            <p id={`${id}-hint`} className="text-sm">
+              {hint}
+            </p>
+          )}
         </>
       )}
     </div>

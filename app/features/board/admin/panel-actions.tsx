@@ -66,14 +66,16 @@ type FormProps = { appointment: AppointmentRecord; onClose: () => void }
 // An open form keeps its input when the status changes meanwhile; it shows this notice.
 const changed = (status: string) => m.admin_board_changed_state({ state: lookOf(status).text() })
 
-function CancelForm({ appointment: { id, status }, onClose }: FormProps) {
+function CancelForm({ appointment: { id, status, is_paid }, onClose }: FormProps) {
   return (
     <ReasonForm
       label={m.admin_board_cancel_reason()}
+      hint={m.admin_reason_hint()}
       submit={m.admin_board_cancel_submit()}
       notice={stepsFrom(status).canCancel ? undefined : changed(status)}
       choices={
-        status === 'confirmed'
+        // Where nothing was paid there is no money to decide about.
+        status === 'confirmed' && is_paid !== false
           ? [
               { value: 'credit', label: m.admin_board_cancel_credit() },
               { value: 'refund', label: m.admin_board_cancel_refund() },
@@ -93,6 +95,7 @@ function ReopenForm({ appointment: { id, status }, onClose }: FormProps) {
   return (
     <ReasonForm
       label={m.admin_board_reopen_reason()}
+      hint={m.admin_reason_hint()}
       submit={m.admin_board_reopen()}
       notice={status === seen ? undefined : changed(status)}
       usual={m.admin_board_reopen_usual()}

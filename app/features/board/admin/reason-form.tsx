@@ -12,6 +12,8 @@ type Choice = { value: string; label: string }
 
 type Props = {
   label: string
+  /** Such as who reads the reason. */
+  hint?: string
   submit: string
   /** Text about a change made meanwhile. */
   notice?: string | undefined
@@ -28,6 +30,7 @@ type Props = {
 /** A form in the panel that asks for the reason of an action, which is stored with it. */
 export function ReasonForm({
   label,
+  hint,
   submit,
   notice,
   usual = '',
@@ -94,14 +97,20 @@ export function ReasonForm({
           value={reason}
           maxLength={500}
           aria-invalid={isMissing || undefined}
-          aria-describedby={isMissing ? `${id}-fault` : undefined}
+          aria-describedby={isMissing ? `${id}-fault` : hint && `${id}-hint`}
           onChange={({ target }) => setReason(target.value)}
           className="min-h-16"
         />
-        {isMissing && (
+        {isMissing ? (
           <p id={`${id}-fault`} className="text-sm text-destructive">
             {m.admin_board_reason_missing()}
           </p>
+        ) : (
+          hint && (
+            <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+              {hint}
+            </p>
+          )
         )}
       </div>
       {choices.length > 0 && (

@@ -160,7 +160,7 @@ export function ConflictList({ resolutions, isOutdated, change, ...props }: Prop
               className="min-h-16"
             />
             <p id="conflicts-reason-hint" className="text-sm text-muted-foreground">
-              {m.admin_conflicts_reason_hint()}
+              {m.admin_reason_hint()}
             </p>
           </div>
         )}
