@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test'
 import { newVisit } from '../../support/board.ts'
 import { newAddress, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
-import {
-  comesNextDay,
-  expect,
-  expectAccessible,
-  loseAnswers,
-  test,
-  holdRequests,
-} from '../../support/browser.ts'
+import { expect, expectAccessible, loseAnswers, test, holdRequests } from '../../support/browser.ts'
 import { goOn } from '../../support/within-app.ts'
 import { newStaff } from '../../support/staff.ts'
 import { newCode } from '../../support/voucher-codes.ts'
@@ -313,43 +306,6 @@ test('a day is closed with what was counted, and opened again by an administrato
   await page.getByLabel(t('admin_sales_reopen_reason')).fill('Nota tertinggal')
   await page.keyboard.press('Enter')
   await expect(counted).toBeVisible()
-})
-
-test('the front desk sees the day that it closes, and that it is over', async ({
-  page,
-  signIn,
-}) => {
-  const { desk, clinic, sell } = await newBooks()
-  await sell({ amount: 125_000 })
-  await signIn(desk.email)
-  await page.goto('/admin/sales/closing')
-  const counted = page.getByLabel(
-    t('admin_sales_counted_of', { method: t('admin_sales_method_cash') }),
-  )
-  await counted.fill('125000')
-  const days = await sql<{ day: string; next: string }>(
-    `select to_char(now() at time zone time_zone, 'FMDD') as day,
-       to_char(now() at time zone time_zone + interval '1 day', 'FMDD') as next
-     from public.clinics where id = $1`,
-    [clinic],
-  )
-  const { day, next } = days[0]!
-  const shown = page.locator('time')
-  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
-  // The server's day ends before the page knows.
-  await page.route('**/rpc/close_day', (route) =>
-    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'forbidden' } }),
-  )
-  await page.getByRole('button', { name: t('admin_sales_close') }).click()
-  await expect(page.getByRole('alert')).toHaveText(t('admin_sales_day_over'))
-  await comesNextDay(page)
-  await expect(page.getByRole('button', { name: t('admin_sales_close') })).toHaveCount(0)
-  await expect(page.getByText(t('admin_sales_day_over'))).toBeVisible()
-  await expect(counted, 'what was counted stays').toHaveValue('125.000')
-  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: t('admin_sales_day_over_today') }).click()
-  await expect(shown).toContainText(new RegExp(`(^|\\D)${next} `))
 })
 
 test('whoever works in several clinics says whose sale it is, and loses nothing by a change', async ({

@@ -20,6 +20,7 @@ import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { formatDate, formatDateTime, formatMoney } from '#app/lib/format'
 import type { DaySummary } from '#app/lib/supabase/sales-results'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { closeDay, reopenDay } from './mutations'
 import { methodName } from './names'
@@ -191,8 +192,23 @@ function Closing({
       })
     },
     onSuccess: () => onType({ ...nothing, openingIdr: undefined }),
-    onSettled: forget,
+    onSettled: async (_, error) => {
+      await forget()
+      if (error && toAppError(error).code === 'sale_closed') sayClosedBefore()
+    },
   })
+  /** Somebody else was faster, and their amounts are shown now: tells which other ones are lost. */
+  function sayClosedBefore() {
+    const kept = queryClient.getQueryData(dayQuery(clinic.id, day).queryKey)?.closing
+    const lost = deskMethods.filter((it) => (kept?.counted[it] ?? 0) !== (counted[it] ?? 0))
+    if (!kept || lost.length === 0) return
+    const amounts = lost.map((it) => `${methodName(it)} ${formatMoney(counted[it] ?? 0)}`)
+    toast({
+      title: m.admin_sales_closed_before(),
+      description: m.admin_sales_closed_before_counted({ amounts: amounts.join(' · ') }),
+      variant: 'destructive',
+    })
+  }
   const isNoteMissing = save.error !== null && toAppError(save.error).details?.field === 'note'
   return (
     <div className="grid gap-4">
