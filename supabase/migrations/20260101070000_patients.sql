@@ -52,7 +52,6 @@ create index patients_created_by_idx on public.patients (created_by);
 create index patients_first_visit_at_idx on public.patients (first_visit_at);
 create index patients_email_where_unclaimed_idx on public.patients (email) where user_id is null;
 create index patients_phone_where_unclaimed_idx on public.patients (phone) where user_id is null;
-create index patients_full_name_idx on public.patients using gin (full_name extensions.gin_trgm_ops);
 
 comment on table public.patients is 'Persons treated. Written only by save_patient.';
 comment on column public.patients.user_id is 'Who manages this patient online; null: entered by staff and not claimed.';

@@ -25,6 +25,9 @@ async function register(client: pg.ClientBase) {
   await add(client, 'Budiman Xantosa', '+6281233998471', 'xbudiman@contoh.example')
   await add(client, 'Xantosa Wibudi', '+6281233998472', null)
   await add(client, 'Quentin Xarifin', '+442079460958', 'quentin@contoh.example')
+  await add(client, 'José Xebaraz', null, null)
+  await add(client, 'Josephine Xebu', null, null)
+  await add(client, 'Ma’ruf Xebari', null, null)
 }
 
 describe('search_patients', () => {
@@ -36,6 +39,12 @@ describe('search_patients', () => {
     ['q xa', ['Quentin Xarifin']],
     ['budyman xantoso', ['Budiman Xantosa']],
     ['quentn xarifn', ['Quentin Xarifin']],
+    ['jose xeb', ['Josephine Xebu', 'José Xebaraz']],
+    ['xébáràz', ['José Xebaraz']],
+    ['maruf xeb', ['Ma’ruf Xebari']],
+    [`ma'ruf xeb`, ['Ma’ruf Xebari']],
+    // As copied from another program, with direction marks and hyphens that do not break.
+    ['\u202A+62 812\u20113399\u20118471\u202C', ['Budiman Xantosa']],
     ['0812 3399 8', ['Budiman Xantosa', 'Xantosa Wibudi']],
     ['+62-812-3399-8471', ['Budiman Xantosa']],
     ['62812 3399 8472', ['Xantosa Wibudi']],
