@@ -236,6 +236,27 @@ $$;
 comment on function private.found_patients is
   'The patients whom a text finds, best first: by an exact value at any clinic, by a part only those whom these clinics know; null: of all.';
 
+create function private.matching_patients(query text, clinic_ids uuid[] default null)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  c_most constant integer := 1000;
+begin
+  perform private.require_front_desk();
+  return array(
+    select found.id
+    from private.found_patients(query, coalesce(clinic_ids, private.searched_clinics()), c_most) as found
+  );
+end;
+$$;
+
+comment on function private.matching_patients is
+  'For lists that are filtered by a text: whom it finds, a thousand at most, of these clinics; null: of all that the caller may see.';
+
 create function private.search_patients(query text, max_count integer)
 returns table (id uuid, full_name text, phone text, email text, birth_date date, last_visit_on date, is_exact boolean)
 language plpgsql

@@ -158,7 +158,7 @@ begin
     where jsonb_typeof(filter -> 'statuses') is distinct from 'array' or filter -> 'statuses' ? status
   );
   if btrim(coalesce(filter ->> 'query', '')) <> '' then
-    v_it.patients := array(select found.id from private.search_patients(filter ->> 'query', 100) as found);
+    v_it.patients := private.matching_patients(filter ->> 'query', v_it.clinics);
   end if;
   select clinic.time_zone into v_zone from public.clinics as clinic
   where clinic.id = any (v_it.clinics) order by clinic.sort_order limit 1;
@@ -170,7 +170,7 @@ end;
 $$;
 
 comment on function private.appointment_filter is
-  'The filter of a list as it applies to the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is searched as in search_patients, and stands for at most the hundred best matching patients.';
+  'The filter of a list as it applies to the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is searched as in search_patients, and stands for at most the thousand best matching patients of the clinics.';
 
 create function private.appointment_hits(
   it private.appointment_filter, after_at timestamptz, after_id uuid, max_count integer, is_ordered boolean default true
@@ -283,7 +283,7 @@ begin
   return jsonb_build_object(
     'rows', private.staff_appointments(v_ids[list_appointments.skip + 1 : v_last], v_filter.is_front_desk),
     'count', least(v_count, c_most),
-    'is_count_exact', v_count <= c_most and coalesce(cardinality(v_filter.patients), 0) < 100,
+    'is_count_exact', v_count <= c_most and coalesce(cardinality(v_filter.patients), 0) < 1000,
     'next', case when cardinality(v_ids) > v_last then to_jsonb(v_starts[v_last]) #>> '{}' || '~' || v_ids[v_last] end
   );
 end;
@@ -312,5 +312,5 @@ end;
 $$;
 
 comment on function public.list_appointments is
-  'A page of appointments in order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled; booked: all of these), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays, or was used up), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as in search_patients; the hundred best matching patients), is_descending. For the next page pass next as after; or skip, at most 1,000, as an offset. Rows are those of private.staff_appointments. Counts stop at 1,000 and are then not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
+  'A page of appointments in order of time: {rows, count, is_count_exact, next}. filter: list (upcoming: confirmed, checked in; completed: completed, no-show, cancelled; booked: all of these), clinic_id, physiotherapist_id, service_id, is_by_package (a session of one pays, or was used up), statuses (of the list), from_date and to_date (days of the clinic, inclusive), query (as in search_patients; the thousand best matching patients), is_descending. For the next page pass next as after; or skip, at most 1,000, as an offset. Rows are those of private.staff_appointments. Counts stop at 1,000 and are then not exact. The front desk and administrators see their clinics, a physiotherapist their own with first name and initial. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.list_appointments to anon, authenticated;

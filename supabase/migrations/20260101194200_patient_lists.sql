@@ -104,7 +104,7 @@ begin
     case when v_is_descending then 'desc' else 'asc' end
   ) using
     case when btrim(coalesce(filter ->> 'query', '')) <> ''
-      then array(select found.id from private.search_patients(filter ->> 'query', 100) as found) end,
+      then private.matching_patients(filter ->> 'query', v_clinics) end,
     v_clinics, v_at, v_id::uuid, patient_hits.max_count, v_came_to_clinics, v_came_from, v_came_to, v_is_new, v_came;
 end;
 $$;
@@ -151,7 +151,7 @@ begin
       where wanted.position between list_patients.skip + 1 and v_last
     ), '[]'),
     'count', least(v_count, c_most),
-    'is_count_exact', v_count <= c_most and (btrim(coalesce(filter ->> 'query', '')) = '' or v_count < 100),
+    'is_count_exact', v_count < c_most or v_count = c_most and btrim(coalesce(filter ->> 'query', '')) = '',
     'next', case when cardinality(v_ids) > v_last then v_cursors[v_last] end
   );
 end;
@@ -181,7 +181,7 @@ end;
 $$;
 
 comment on function public.list_patients is
-  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as in search_patients, the hundred best matches), sort (full_name, created_at), is_descending, came_from and came_to (days, at most 370: patients who come to these clinics on them), is_new (for the first time, or not). For the next page pass next as after; or skip, at most 1,000, as an offset. Counts stop at 1,000 and are then not exact. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
+  'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as in search_patients, the thousand best matches), sort (full_name, created_at), is_descending, came_from and came_to (days, at most 370: patients who come to these clinics on them), is_new (for the first time, or not). For the next page pass next as after; or skip, at most 1,000, as an offset. Counts stop at 1,000 and are then not exact. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.list_patients to anon, authenticated;
 
 create function private.export_patients(filter jsonb, after text, max_count integer)

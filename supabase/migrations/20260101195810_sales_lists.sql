@@ -98,7 +98,7 @@ begin
   if v_query ~ '/' then
     v_it.number := upper(v_query);
   elsif v_query <> '' then
-    v_it.patients := array(select found.id from private.search_patients(v_query, 100) as found);
+    v_it.patients := private.matching_patients(v_query);
   end if;
   return v_it;
 end;

@@ -128,7 +128,7 @@ begin
         union
         select purchase.voucher_id from public.package_purchases as purchase where purchase.number = upper(v_query)
       ),
-      array(select found.id from private.search_patients(v_query, 100) as found)
+      private.matching_patients(v_query)
     ) end
   );
 end;
