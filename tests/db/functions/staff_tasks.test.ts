@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { cancel, checkOut, holdFor, payFor, report } from '../../support/money.ts'
-import { ownPackage } from '../../support/sales.ts'
+import { makePurchase, ownPackage } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 type Task = {
@@ -68,6 +68,20 @@ describe('staff_tasks', () => {
         await become(client, person)
         expect((await refusal(client, `select public.staff_tasks()`)).code).toBe('forbidden')
       }
+    }))
+
+  it('says whose package a task is about', () =>
+    rolledBack(async (client) => {
+      const { clinic, admin } = await scene(client)
+      const { patient } = await makePatient(client)
+      const { purchase, reference } = await makePurchase(client, { patient, clinic })
+      await client.query(`select private.raise_task('payment_review', null, '{}', $1)`, [purchase])
+      await become(client, admin)
+      const { tasks } = await tasksOf(client, clinic)
+      expect(tasks.find(({ kind }) => kind === 'payment_review')).toMatchObject({
+        patient: { id: patient },
+        purchase_number: reference.replace(/-1$/, ''),
+      })
     }))
 })
 

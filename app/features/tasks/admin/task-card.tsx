@@ -66,7 +66,12 @@ export function TaskCard({ task, clinicName, onErased }: Props) {
             onClose={() => setClosing(false)}
           />
         ) : (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            {task.purchase_number && (
+              <span className="text-sm">
+                {m.admin_task_purchase({ number: task.purchase_number })}
+              </span>
+            )}
             {task.appointment_id && (
               <Link
                 to="/admin/appointment/upcoming"
