@@ -2,7 +2,7 @@
 
 const months = [
   'jan',
-  'feb',
+  'feb peb',
   'mar',
   'apr',
   'may mei',

@@ -50,6 +50,7 @@ describe('columns of another system', () => {
 describe('values of another system', () => {
   it('are days in the notation of their column', () => {
     expect(isMonthFirst(['12/31/1990', '01/02/1990'])).toBe(true)
+    expect(isMonthFirst(['Jakarta, 12/31/1990'])).toBe(true)
     expect(isMonthFirst(['31/12/1990', '12/31/1990'])).toBe(false)
     expect(isMonthFirst(['01/02/1990'])).toBe(false)
     for (const [text, monthFirst] of [
@@ -59,8 +60,13 @@ describe('values of another system', () => {
       ['1990-12-31', true],
       ['1990-12-31 00:00:00', false],
       ['1990-12-31T00:00:00Z', false],
+      ['Jakarta, 31/12/1990', false],
+      ['Kab. Bogor / 31 Desember 1990', false],
+      ['December 31, 1990', false],
+      ['Senin, 12/31/1990', true],
     ] as const)
       expect(dayIn(text, monthFirst), text).toBe('1990-12-31')
+    expect(dayIn('28 Pebruari 1990', false)).toBe('1990-02-28')
     expect(dayIn('kemarin', false)).toBe('kemarin')
   })
 
@@ -113,6 +119,7 @@ describe('appointments of another system', () => {
       ['2026-12-01 10:30 +0800', undefined, false],
       ['2026-12-01', '1899-12-30 09:30', false],
       ['01/12/2026', '09.30–10.30 WIB', false],
+      ['Selasa, 1 Des 2026', '09.30', false],
     ] as const)
       expect(startIn(day, time, monthFirst, zone), `${day} ${time}`).toBe(at)
     const ofDay = (time: string | undefined, timeZone: string) =>
@@ -123,7 +130,24 @@ describe('appointments of another system', () => {
     expect(startIn('2026-13-01T02:30Z', undefined, false, zone)).toBe('2026-13-01T02:30Z')
     expect(startIn('besok', '09.30', false, zone)).toBe('besok 09.30')
     expect(ofDay(undefined, zone)).toBe('01/12/2026')
-    expect(ofDay('0.4166', zone)).toBe('01/12/2026 0.4166')
+    for (const [time, clock] of [
+      ['2:30 p.m.', '14:30'],
+      ['12.15 a.m.', '00:15'],
+      ['2:30pm - 3:30pm', '14:30'],
+      ['2.30 sore', '14:30'],
+      ['1.30 siang', '13:30'],
+      ['11.30 siang', '11:30'],
+      ['14.30 siang', '14:30'],
+      ['7.30 malam', '19:30'],
+      ['9.30 pagi', '09:30'],
+      // The fraction of a day, as spreadsheets store a time.
+      ['0.5', '12:00'],
+      ['0.75', '18:00'],
+      ['0.4166666666666667', '10:00'],
+    ] as const)
+      expect(ofDay(time, zone), time).toBe(`2026-12-01T${clock}:00+07:00`)
+    // Not at two at night: whoever reads it decides.
+    expect(ofDay('2:30 - 3:30 PM', zone)).toBe('01/12/2026 2:30 - 3:30 PM')
   })
 
   it('are of services and physiotherapists that are found by their names', async () => {

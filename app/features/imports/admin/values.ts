@@ -38,24 +38,31 @@ export type House = {
   physiotherapists: { id: string; name: string }[]
 }
 
+// The place of birth, as on an identity card, or the day of the week.
+const beforeDay = /^[^\d,/]+[,/]\s*(?=\d)/
 const numeric = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})\b/
 
 /** Whether days are written month first: a second number above twelve, and no first one. */
 export function isMonthFirst(days: string[]) {
   const pairs = days.flatMap((day) => {
-    const [, first, second] = numeric.exec(day) ?? []
+    const [, first, second] = numeric.exec(day.replace(beforeDay, '')) ?? []
     return first && second ? [[Number(first), Number(second)] as const] : []
   })
   return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)
 }
 
+/** A day alone, in the order day, month, year: without what other systems write around it. */
+const bareDay = (text: string, monthFirst: boolean) =>
+  text
+    // Other systems append midnight to a day.
+    .replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
+    .replace(beforeDay, '')
+    .replace(/^([a-z]+)\.?\s+(\d{1,2}),?\s+(\d{4})$/i, '$2 $1 $3')
+    .replace(numeric, monthFirst ? '$2/$1/$3' : '$&')
+
 /** Parses a day in any notation; an invalid one is returned as written, and refused later. */
-export function dayIn(text: string, monthFirst: boolean) {
-  // Other systems append midnight to a day.
-  const bare = text.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
-  const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
-  return readDay(turned, Number(dayOf(now()).slice(0, 4))) ?? text
-}
+export const dayIn = (text: string, monthFirst: boolean) =>
+  readDay(bareDay(text, monthFirst), Number(dayOf(now()).slice(0, 4))) ?? text
 
 const sexes: Record<string, string> = {
   ...Object.fromEntries(
@@ -120,8 +127,34 @@ function named<One extends { id: string }>(
   return found.length === 1 && wanted.length > 0 ? found[0] : undefined
 }
 
-// Four decimals are the fraction of a day, as spreadsheets store a time.
-const clock = /(?:^|[T\s])(\d{1,2})[.:](\d{2})(?!\d)(?::\d{2})?(?:\s*([ap])m)?/i
+const half = String.raw`[^a-z\d]*(?:([ap])\.?\s?m|(siang|sore|malam))\b`
+const clock = new RegExp(
+  String.raw`(?:^|[T\s])(\d{1,2})[.:](\d{2})(?!\d)(?::\d{2})?(?:${half})?`,
+  'i',
+)
+/** A part of the day after another time: it is not sure that it is that of the first one, too. */
+const laterHalf = new RegExp(String.raw`\d${half}`, 'i')
+
+/** A time as the clock shows it, 14:30; undefined when there is none. */
+function clockIn(text: string) {
+  // Spreadsheets store a time as the fraction of a day.
+  if (/^0\.\d+$/.test(text)) {
+    const minutes = Math.round(Number(text) * 24 * 60)
+    return clockOf(Math.floor(minutes / 60), String(minutes % 60))
+  }
+  const [all, hour, minute, letter, word] = clock.exec(text) ?? []
+  if (!all || !hour || !minute) return undefined
+  if (letter) return clockOf((Number(hour) % 12) + (letter.toLowerCase() === 'p' ? 12 : 0), minute)
+  if (!word && laterHalf.test(text.slice(text.indexOf(all) + all.length))) return undefined
+  return clockOf(Number(hour) + (isAfternoon(Number(hour), word?.toLowerCase()) ? 12 : 0), minute)
+}
+
+const clockOf = (hours: number, minutes: string) =>
+  `${String(hours).padStart(2, '0')}:${minutes.padStart(2, '0')}`
+
+/** Indonesian parts of the day: 10 siang is before noon, 1 siang after it. */
+const isAfternoon = (hour: number, part: string | undefined) =>
+  part !== undefined && hour < (part === 'siang' ? 7 : 12)
 
 // With an offset it is an instant, by whatever clock it was written.
 const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i
@@ -141,14 +174,11 @@ export function startIn(
       timeZone,
     )
   }
-  const [, hour, minute, half] = clock.exec(time ?? day) ?? []
-  const bare = day.replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
-  const turned = monthFirst ? bare.replace(numeric, '$2/$1/$3') : bare
+  const at = clockIn(time ?? day)
   // A two-digit year is in the future.
-  const date = readDay(turned, Number(dayOf(now()).slice(0, 4)) + 10)
-  if (!date || !hour || !minute) return [day, time].filter(Boolean).join(' ')
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour)
-  return withOffset(`${date}T${String(hours).padStart(2, '0')}:${minute}`, timeZone)
+  const date = readDay(bareDay(day, monthFirst), Number(dayOf(now()).slice(0, 4)) + 10)
+  if (!date || !at) return [day, time].filter(Boolean).join(' ')
+  return withOffset(`${date}T${at}`, timeZone)
 }
 
 // What spreadsheets write for a day that is empty: it was not meant as a day.
