@@ -1,5 +1,12 @@
 import { m } from '#app/paraglide/messages.js'
 
+type Known = {
+  label: () => string
+  names: RegExp
+  /** Headings that go before all other names. */
+  surest?: RegExp
+}
+
 /** Our fields, and the usual headings of such columns in other systems. */
 const fields = {
   emergency_contact_phone: {
@@ -19,6 +26,7 @@ const fields = {
   email: { label: m.admin_import_email, names: /e ?mail|surel/ },
   phone: {
     label: m.admin_import_phone,
+    surest: /mobile|\bcell\b|\bhp\b|handphone|ponsel|whats ?app|\bwa\b/,
     names: /telp|telepon|phone|mobile|\bcell\b|\bhp\b|handphone|ponsel|whats ?app|\bwa\b/,
   },
   sex: { label: m.admin_import_sex, names: /kelamin|\bsex\b|gender|\bjk\b|^l ?p$/ },
@@ -29,6 +37,8 @@ const fields = {
   },
   number: {
     label: m.admin_import_number,
+    // A bare number may count the rows.
+    surest: /\b(rm|mrn|mr)\b|rekam medis|pasien|patient|client/,
     names:
       /\b(rm|mrn|mr)\b|rekam medis|(no|nomor|number|id|kode|code)\b.*(pasien|patient|client)|(pasien|patient|client) (no|nomor|number|id|kode|code)|^(id|no|nomor|kode)$|(other system|sistem lama)$/,
   },
@@ -45,8 +55,13 @@ const fields = {
     label: m.admin_import_day,
     names: /tanggal|\btgl\b|\bdate\b|\bday\b|\bhari\b|start|mulai/,
   },
-  full_name: { label: m.admin_import_name, names: /nama|name|pasien|patient|client/ },
-} as const
+  full_name: {
+    label: m.admin_import_name,
+    surest:
+      /^(?=.*(nama|name))(?=.*(pasien|patient|client|lengkap|full))|^(nama|name|pasien|patient|client)$/,
+    names: /nama|name|pasien|patient|client/,
+  },
+} as const satisfies Record<string, Known>
 
 export type Field = keyof typeof fields
 /** The field of each column of the file, or undefined. */
@@ -104,10 +119,11 @@ const plain = (heading: string) =>
 export function guessColumns(headings: string[], kind: Kind = 'patients'): Columns {
   const columns: Columns = headings.map(() => undefined)
   const names = headings.map(plain)
-  for (const [field, { names: known }] of Object.entries(fields)) {
+  for (const [field, known] of Object.entries<Known>(fields)) {
     if (kind === 'patients' && ofVisits.includes(field as Field)) continue
-    const at = names.findIndex((name, index) => !columns[index] && known.test(name))
-    if (at >= 0) columns[at] = field as Field
+    const free = [...names.keys()].filter((at) => !columns[at] && known.names.test(names[at] ?? ''))
+    const at = free.find((one) => known.surest?.test(names[one] ?? '')) ?? free[0]
+    if (at !== undefined) columns[at] = field as Field
   }
   return columns
 }

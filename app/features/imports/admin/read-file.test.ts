@@ -40,3 +40,12 @@ it('rows are numbered as in the file, with its empty ones', async () => {
   expect(rows.map(([name]) => name)).toEqual(['Ani', 'Budi\nS', 'Cici'])
   expect(lines).toEqual([3, 5, 6])
 })
+
+it('a title above the headings is not taken for them', async () => {
+  const expected = { headings: ['Nama', 'HP'], rows: [['Ani', '1']], lines: [4] }
+  expect(await read(utf8('Daftar Pasien\n\nNama,HP\nAni,1\n'))).toEqual(expected)
+  expect(await read(utf8('Daftar Pasien;\nper 1 Des;\nNama;HP\nAni;1\n'))).toEqual(expected)
+  expect((await read(utf8('Nama\nAni\nBudi\n'))).rows).toEqual([['Ani'], ['Budi']])
+  // Whoever follows a single heading is no heading.
+  expect((await read(utf8('Nama,\nAni,1\n'))).rows).toEqual([['Ani', '1']])
+})

@@ -1,3 +1,4 @@
+import { guessColumns } from './columns'
 import type { SheetAnswer } from './spreadsheet.worker'
 
 export type Table = {
@@ -20,12 +21,18 @@ export async function readTable(file: File): Promise<Table> {
       cells: cells.map((cell) => cell.trim().replace(/^'(?=[=+@-])/, '')),
     }))
     .filter(({ cells }) => cells.some(Boolean))
-  const [headings, ...rows] = filled
+  const [headings, ...rows] = filled.slice(startOf(filled.map(({ cells }) => cells)))
   return {
     headings: headings?.cells ?? [],
     rows: rows.map(({ cells }) => cells),
     lines: rows.map(({ line }) => line),
   }
+}
+
+/** Row of the headings: titles above them stand alone in their rows. */
+function startOf(rows: string[][]) {
+  const at = rows.findIndex((cells) => cells.filter(Boolean).length > 1)
+  return at > 0 && guessColumns(rows[at] ?? [], 'visits').some(Boolean) ? at : 0
 }
 
 async function readCsv(file: File): Promise<string[][]> {

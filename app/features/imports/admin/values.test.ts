@@ -33,6 +33,15 @@ describe('columns of another system', () => {
         'phone',
       ],
     ],
+    // Rows are counted, doctors have names, and WhatsApp is on a mobile phone.
+    [
+      ['No', 'Nama Dokter', 'No. RM', 'Nama Pasien', 'Home Phone', 'Mobile Phone'],
+      [undefined, undefined, 'number', 'full_name', undefined, 'phone'],
+    ],
+    [
+      ['No.', 'Nama'],
+      ['number', 'full_name'],
+    ],
     [
       ['Catatan', 'Saldo'],
       [undefined, undefined],
