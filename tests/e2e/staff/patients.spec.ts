@@ -38,6 +38,50 @@ test('the register is searched by name and phone and opens a record', async ({ p
   await expect(rows(page).first(), 'the hand is where it was').toBeFocused()
 })
 
+test('on paper no row of the register and no visit of a record is cut off', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, clinic, slug, ayu } = await newBoard()
+  const name = newName('Dian')
+  await Promise.all(
+    Array.from({ length: 14 }, () =>
+      newRegistered({ full_name: newName('Eka'), phone: `+62812${newDigits()}` }, slug),
+    ),
+  )
+  await newVisit({ clinic, physiotherapist: ayu.id, name, in: -90 })
+  await sql(
+    `insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at,
+       ends_at, blocks_until, original_starts_at)
+     select booking_id, clinic_id, service_id, physiotherapist_id, patient_id, 'cancelled_by_clinic', starts_at - n * interval '1 day',
+       ends_at - n * interval '1 day', blocks_until - n * interval '1 day', starts_at - n * interval '1 day'
+     from public.appointments, generate_series(1, 14) as n
+     where patient_id = (select id from public.patients where full_name = $1)`,
+    [name],
+  )
+  await page.setViewportSize({ width: 1000, height: 500 })
+  await signIn(desk.email)
+  await page.goto(register)
+  await expect(rows(page)).toHaveCount(15)
+  const cutOff = () =>
+    page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('*')]
+          .filter((it) => !['visible', 'clip'].includes(getComputedStyle(it).overflowY))
+          .reduce((sum, it) => sum + Math.max(0, it.scrollHeight - it.clientHeight - 2), 0),
+      )
+  expect(await cutOff()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await cutOff()).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await rows(page).filter({ hasText: name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText(t('admin_board_state_cancelled_by_clinic'))).toHaveCount(14)
+  await page.emulateMedia({ media: 'print' })
+  expect(await cutOff()).toBe(0)
+})
+
 test('a record shows everything, the NIK on request or never more, and all of it is recorded', async ({
   page,
   signIn,

@@ -107,7 +107,7 @@ export function DataTable<Row extends object>({ query, search, setSearch, ...pro
       </div>
       {data && (error || isOffline) && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
       {/* Fills the window whatever the number of rows, so that nothing below it moves. */}
-      <div className="overflow-hidden rounded-lg border bg-card md:h-[max(20rem,calc(100dvh-16rem))]">
+      <div className="overflow-hidden rounded-lg border bg-card md:h-[max(20rem,calc(100dvh-16rem))] print:h-auto! print:overflow-visible">
         {!data && isOffline ? (
           <OfflineRows />
         ) : !data && error ? (

@@ -45,7 +45,7 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
       role="region"
       aria-label={props.name}
       tabIndex={-1}
-      className="h-full overflow-auto overscroll-x-contain"
+      className="h-full overflow-auto overscroll-x-contain print:overflow-visible"
     >
       <Table aria-label={props.name} aria-busy={props.isChanging || skeletons > 0}>
         <thead className="sticky top-0 z-2">

@@ -27,7 +27,7 @@ export function PatientAppointments({ title, empty, appointments, clinics }: Pro
       {appointments.length === 0 ? (
         <p className="px-4 py-3 text-sm text-muted-foreground">{empty}</p>
       ) : (
-        <ul className="max-h-96 divide-y overflow-y-auto">
+        <ul className="max-h-96 divide-y overflow-y-auto print:max-h-none">
           {appointments.map((one) => {
             const { time_zone } = one.clinic
             const slug = clinics.find(({ id }) => id === one.clinic.id)?.slug
