@@ -2632,12 +2632,24 @@ export type Database = {
       delete_off_day: { Args: { off_day_id: string }; Returns: Json }
       end_refund: { Args: { is_done: boolean; refund_id: string }; Returns: Json }
       export_appointments: {
-        Args: { after?: string; filter?: Json; max_count?: number; words?: Json }
+        Args: {
+          after?: string
+          filter?: Json
+          max_count?: number
+          separator?: string
+          words?: Json
+        }
         Returns: Json
       }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       export_patients: {
-        Args: { after?: string; filter?: Json; max_count?: number }
+        Args: {
+          after?: string
+          filter?: Json
+          max_count?: number
+          separator?: string
+          words?: Json
+        }
         Returns: Json
       }
       export_sales: {

@@ -19,7 +19,27 @@ $$;
 
 comment on function private.csv_line is 'A line of CSV (RFC 4180, without its line end), separated by commas or something else; a cell that begins like a formula is prefixed with an apostrophe.';
 
-create function private.export_appointments(filter jsonb, after text, max_count integer, words jsonb)
+create function private.require_csv(separator text, words jsonb)
+returns void
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  if separator is null or separator not in (',', ';') then
+    perform private.invalid('separator', 'A comma or a semicolon.');
+  elsif jsonb_typeof(words) is distinct from 'object' then
+    perform private.invalid('words');
+  end if;
+end;
+$$;
+
+comment on function private.require_csv is
+  'Passes how a list is to be written as CSV: separated by commas or, for spreadsheets that expect them, semicolons, with words for codes; else raises invalid_input.';
+grant execute on function private.require_csv to anon, authenticated;
+
+create function private.export_appointments(filter jsonb, after text, max_count integer, words jsonb, separator text)
 returns jsonb
 language plpgsql
 volatile
@@ -40,7 +60,7 @@ begin
     it.booking_number, to_char(local.starts_at, 'YYYY-MM-DD'), to_char(local.starts_at, 'HH24:MI'), to_char(local.ends_at, 'HH24:MI'),
     coalesce(words ->> (it.appointment).status, (it.appointment).status), it.patient_name, it.patient_phone, (it.service).name, it.physiotherapist_name, (it.clinic).name,
     coalesce(words ->> it.is_paid::text, it.is_paid::text)
-  ]) || E'\r\n', '' order by it.position) into v_csv
+  ], export_appointments.separator) || E'\r\n', '' order by it.position) into v_csv
   from private.staff_rows(v_ids, v_filter.is_front_desk) as it
   cross join lateral (
     select (it.appointment).starts_at at time zone (it.clinic).time_zone as starts_at, (it.appointment).ends_at at time zone (it.clinic).time_zone as ends_at
@@ -61,7 +81,8 @@ comment on function private.export_appointments is 'See public.export_appointmen
 grant execute on function private.export_appointments to anon, authenticated, service_role;
 
 create function public.export_appointments(
-  filter jsonb default '{}', after text default null, max_count integer default 2000, words jsonb default '{}'
+  filter jsonb default '{}', after text default null, max_count integer default 2000, words jsonb default '{}',
+  separator text default ','
 )
 returns jsonb
 language plpgsql
@@ -73,13 +94,11 @@ begin
   -- guard
   perform private.require_user();
   perform private.require_page(export_appointments.max_count, 0, 5000);
-  if jsonb_typeof(words) is distinct from 'object' then
-    perform private.invalid('words');
-  end if;
-  return private.export_appointments(export_appointments.filter, export_appointments.after, export_appointments.max_count, words);
+  perform private.require_csv(separator, words);
+  return private.export_appointments(export_appointments.filter, export_appointments.after, export_appointments.max_count, words, separator);
 end;
 $$;
 
 comment on function public.export_appointments is
-  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. words are what the caller calls a status, true and false in its language, {code: word}. So even a hundred thousand rows are never in memory at once. Every exported patient can see that. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
+  'The result of list_appointments for the same filter, as CSV in pieces: {columns, csv, rows, next}, separated by commas or semicolons. csv has lines without a heading, which the caller writes in its language from columns; for the next piece pass next as after, null at the end. words are what the caller calls a status, true and false in its language, {code: word}. So even a hundred thousand rows are never in memory at once. Every exported patient can see that. Cells that begin like a formula are neutralised. Errors: not_signed_in, forbidden, mfa_required, invalid_input.';
 grant execute on function public.export_appointments to anon, authenticated;

@@ -184,7 +184,7 @@ comment on function public.list_patients is
   'A page of the register for administrators and the front desk, of the patients whom their clinics know: {rows [{id, full_name, phone, email, birth_date, sex, has_account, created_at, last_visit_on}], count, is_count_exact, next}. filter: clinic_id, query (as in search_patients, the thousand best matches), sort (full_name, created_at), is_descending, came_from and came_to (days, at most 370: patients who come to these clinics on them), is_new (for the first time, or not). For the next page pass next as after; or skip, at most 1,000, as an offset. Counts stop at 1,000 and are then not exact. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.list_patients to anon, authenticated;
 
-create function private.export_patients(filter jsonb, after text, max_count integer)
+create function private.export_patients(filter jsonb, after text, max_count integer, separator text, words jsonb)
 returns jsonb
 language plpgsql
 volatile
@@ -204,11 +204,12 @@ begin
   select array_agg(hit.id), array_agg(hit.cursor) into v_ids, v_cursors
   from private.patient_hits(export_patients.filter, export_patients.after, export_patients.max_count) as hit;
   select string_agg(private.csv_line(array[
-    patient.full_name, patient.phone, patient.email, patient.birth_date::text, patient.sex, patient.address,
-    (patient.user_id is not null)::text, private.last_visit_on(patient.id)::text
-  ]) || E'\r\n', '' order by wanted.position) into v_csv
+    patient.full_name, patient.phone, patient.email, patient.birth_date::text, coalesce(words ->> patient.sex, patient.sex), patient.address,
+    coalesce(words ->> account.code, account.code), private.last_visit_on(patient.id)::text
+  ], export_patients.separator) || E'\r\n', '' order by wanted.position) into v_csv
   from unnest(v_ids) with ordinality as wanted (id, position)
-  join public.patients as patient on patient.id = wanted.id;
+  join public.patients as patient on patient.id = wanted.id
+  cross join lateral (select (patient.user_id is not null)::text as code) as account;
   perform private.record_access(v_ids, 'export_patients');
   return jsonb_build_object(
     'columns', array['full_name', 'phone', 'email', 'birth_date', 'sex', 'address', 'has_account', 'last_visit_on'],
@@ -222,7 +223,10 @@ $$;
 comment on function private.export_patients is 'See public.export_patients.';
 grant execute on function private.export_patients to anon, authenticated, service_role;
 
-create function public.export_patients(filter jsonb default '{}', after text default null, max_count integer default 2000)
+create function public.export_patients(
+  filter jsonb default '{}', after text default null, max_count integer default 2000, separator text default ',',
+  words jsonb default '{}'
+)
 returns jsonb
 language plpgsql
 volatile
@@ -233,13 +237,14 @@ begin
   -- guard
   perform private.require_user();
   perform private.require_page(export_patients.max_count, 0, 5000);
+  perform private.require_csv(separator, words);
   if length(export_patients.after) > 300 then
     perform private.invalid('after');
   end if;
-  return private.export_patients(export_patients.filter, export_patients.after, export_patients.max_count);
+  return private.export_patients(export_patients.filter, export_patients.after, export_patients.max_count, separator, words);
 end;
 $$;
 
 comment on function public.export_patients is
-  'The result of list_patients for the same filter, as CSV in pieces, for administrators (of one clinic: with its clinic_id): {columns, csv, rows, next} as in export_appointments. Every exported patient can see that. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
+  'The result of list_patients for the same filter, as CSV in pieces, for administrators (of one clinic: with its clinic_id): {columns, csv, rows, next} as in export_appointments, with a separator and words for female, male, true and false. Every exported patient can see that. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input.';
 grant execute on function public.export_patients to anon, authenticated;

@@ -87,11 +87,7 @@ begin
   -- guard
   perform private.require_user();
   perform private.require_page(export_sales.max_count, 0, 5000);
-  if separator is null or separator not in (',', ';') then
-    perform private.invalid('separator', 'A comma or a semicolon.');
-  elsif jsonb_typeof(words) is distinct from 'object' then
-    perform private.invalid('words');
-  end if;
+  perform private.require_csv(separator, words);
   return private.export_sales(export_sales.filter, export_sales.after, export_sales.max_count, separator, words);
 end;
 $$;

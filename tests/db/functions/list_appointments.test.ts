@@ -213,10 +213,10 @@ describe('export_appointments', () => {
       expect(noted).toContainEqual({ full_name: 'Xaver Dua', role: 'receptionist', times: 1 })
       expect(noted.map((it) => it.full_name as string)).toContain('=SUM(A1)')
       await become(client, desk)
-      const wordsSql = `select public.export_appointments('{}', null, 9, $1) as it`
+      const wordsSql = `select public.export_appointments('{}', null, 9, $1, ';') as it`
       const words = { confirmed: 'Terjadwal', true: 'Lunas' }
       const { it: said } = await row<{ it: Piece }>(client, wordsSql, [words])
-      expect(said.csv).toMatch(/"Terjadwal".*"Lunas"\r\n/)
+      expect(said.csv).toMatch(/"Terjadwal";.*;"Lunas"\r\n/)
       expect((await refusal(client, wordsSql, ['[]'])).details).toEqual({ field: 'words' })
     }))
 

@@ -148,6 +148,30 @@ describe('list_patients', () => {
 })
 
 describe('export_patients', () => {
+  it('is written in the caller’s words, with commas or semicolons', () =>
+    rolledBack(async (client) => {
+      const { clinic, admin } = await scene(client)
+      await client.query(
+        `update public.patients set sex = 'female', phone = '+6281277700011' where full_name = 'xena dua'`,
+      )
+      await become(client, admin)
+      const firstLine = async (...more: unknown[]) => {
+        const { it: piece } = await row<{ it: { csv: string } }>(
+          client,
+          `select public.export_patients($1, null, 1, $2, $3) as it`,
+          [{ clinic_id: clinic }, ...more],
+        )
+        return piece.csv.trim()
+      }
+      expect(await firstLine(';', { female: 'Perempuan', false: 'Tidak' })).toBe(
+        `"xena dua";"'+6281277700011";"";"";"Perempuan";"";"Tidak";""`,
+      )
+      expect(await firstLine(',', {})).toMatch(/^"xena dua",.*"female","","false",""$/)
+      const wrong = `select public.export_patients('{}', null, 1, $1, $2)`
+      expect((await refusal(client, wrong, ['|', {}])).details).toEqual({ field: 'separator' })
+      expect((await refusal(client, wrong, [';', '[]'])).details).toEqual({ field: 'words' })
+    }))
+
   it('is for administrators, and everyone in it can see that it was taken', () =>
     rolledBack(async (client) => {
       const { clinic, desk, admin } = await scene(client)

@@ -137,7 +137,10 @@ export function AppointmentsPage({ list: part, clinics, roles }: Props) {
             <CsvButton
               fileName={`${list}-${dayOf(now)}`}
               heading={csvHeading}
-              ask={(after, signal) => exportAppointments(filter, csvWords(), after, signal)}
+              hasSeparators
+              ask={(after, signal, separator) =>
+                exportAppointments(filter, csvWords(), after, signal, separator)
+              }
             />
           }
         >

@@ -46,6 +46,7 @@ export async function exportAppointments(
   words: Record<string, string>,
   after: string | undefined,
   signal: AbortSignal,
+  separator: string,
 ) {
   const supabase = await getSupabase()
   return unwrap(
@@ -53,6 +54,7 @@ export async function exportAppointments(
       .rpc('export_appointments', {
         filter,
         words,
+        separator,
         ...(after !== undefined && { after }),
       })
       .abortSignal(signal),

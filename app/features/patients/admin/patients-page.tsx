@@ -14,6 +14,7 @@ import { now } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { m } from '#app/paraglide/messages.js'
 import { patientColumns } from './patient-columns'
+import { sexText } from './patient-values'
 import { exportPatients, filterOf, patientsQuery } from './queries'
 import { patientSearch } from './schema'
 
@@ -32,6 +33,13 @@ const headings: Record<string, () => string> = {
   has_account: m.admin_patient_account,
   last_visit_on: m.admin_patient_last_visit,
 }
+/** The words of the file for what the database names by codes. */
+const csvWords = () => ({
+  female: sexText('female'),
+  male: sexText('male'),
+  true: m.admin_yes(),
+  false: m.admin_no(),
+})
 
 /** The register: patients of the caller's clinics. Administrators may export it as CSV. */
 export function PatientsPage({ clinics, access }: { clinics: StaffClinic[]; access: StaffAccess }) {
@@ -55,7 +63,10 @@ export function PatientsPage({ clinics, access }: { clinics: StaffClinic[]; acce
               <CsvButton
                 fileName={`patients-${dayOf(now())}`}
                 heading={(column) => headings[column]?.() ?? column}
-                ask={(after, signal) => exportPatients(filter, after, signal)}
+                hasSeparators
+                ask={(after, signal, separator) =>
+                  exportPatients(filter, csvWords(), after, signal, separator)
+                }
               />
             )}
             <PageAction to="/admin/patients/manual-input">{m.admin_patients_new()}</PageAction>

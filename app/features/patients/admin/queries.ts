@@ -37,13 +37,15 @@ export const patientsQuery = (filter: PatientFilter, { page, size }: PatientSear
 /** The next rows of the same list as CSV. The patients in it can see the export. */
 export async function exportPatients(
   filter: PatientFilter,
+  words: Record<string, string>,
   after: string | undefined,
   signal: AbortSignal,
+  separator: string,
 ) {
   const supabase = await getSupabase()
   return unwrap(
     supabase
-      .rpc('export_patients', { filter, ...(after !== undefined && { after }) })
+      .rpc('export_patients', { filter, words, separator, ...(after !== undefined && { after }) })
       .abortSignal(signal),
   )
 }
