@@ -7,6 +7,7 @@ import { whenText } from '#app/features/appointments/admin/when'
 import { rememberFoundBy } from '#app/features/patients/admin/found-by'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { openKeyHelp } from '#app/lib/admin/key-help'
+import { looksLikePhone } from '#app/lib/admin/looks-like-phone'
 import { dayOf } from '#app/lib/dates'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
@@ -20,7 +21,7 @@ export type Group = { name: string; hits: Hit[] }
 const newPatient = (text: string) =>
   text.includes('@')
     ? { email: text }
-    : /^[+\d][\d\s().-]*$/.test(text)
+    : looksLikePhone(text)
       ? { phone: text }
       : { full_name: text }
 

@@ -6,6 +6,7 @@ import { Button } from '#app/components/admin/ui/button'
 import { Input } from '#app/components/admin/ui/input'
 import { errorText } from '#app/lib/error-text'
 import { formatLongDate } from '#app/lib/format'
+import { looksLikePhone } from '#app/lib/admin/looks-like-phone'
 import { phoneText } from '#app/lib/phone-text'
 import { m } from '#app/paraglide/messages.js'
 import { patientsQuery } from './queries'
@@ -97,7 +98,7 @@ export function PatientPicker({ value, refused, onChange, onKnown }: Props) {
       </div>
     )
   }
-  const isDigits = /^[\d\s+-]+$/.test(text)
+  const isDigits = looksLikePhone(text)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
