@@ -111,7 +111,7 @@ begin
       from (
         select
           task.id, task.kind, task.clinic_id, task.booking_id, booking.number as booking_number,
-          purchase.number as purchase_number, task.details, task.created_at,
+          task.details, task.created_at,
           (
             select appointment.id from public.appointments as appointment where appointment.booking_id = task.booking_id
             order by appointment.starts_at desc limit 1
