@@ -31,10 +31,8 @@ declare
 begin
   -- guard
   perform private.require_front_desk();
+  v_clinics := private.searched_clinics();
 
-  if not private.can_see_all_patients() then
-    v_clinics := array(select private.my_staff_clinic_ids(array['admin', 'receptionist']));
-  end if;
   -- Names with these words; typos are tolerated only if there is none, because that takes longer.
   v_likes := array(
     select '%' || private.like_text(word) || '%'

@@ -110,8 +110,7 @@ begin
       select jsonb_agg(to_jsonb(it) order by it.created_at, it.id)
       from (
         select
-          task.id, task.kind, task.clinic_id, task.booking_id, booking.number as booking_number,
-          task.details, task.created_at,
+          task.id, task.kind, task.clinic_id, task.booking_id, booking.number as booking_number, task.details, task.created_at,
           (
             select appointment.id from public.appointments as appointment where appointment.booking_id = task.booking_id
             order by appointment.starts_at desc limit 1
