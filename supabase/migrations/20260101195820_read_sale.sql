@@ -1,5 +1,26 @@
 -- One sale with all that belongs to it, and its receipt.
 
+create function private.excess_idr(sale_id uuid)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce((
+    select sum(line.amount_idr) from public.sale_lines as line
+    where line.sale_id = excess_idr.sale_id and line.kind = 'credit' and line.amount_idr > 0
+      and exists (
+        select from public.sale_lines as granted
+        where granted.sale_id = line.sale_id and granted.kind in ('session', 'package')
+      )
+  ), 0)::bigint
+$$;
+
+comment on function private.excess_idr is
+  'How much more was paid in a sale than its session or package cost, and became credit; whole rupiah. Its receipt is over the price.';
+grant execute on function private.excess_idr to authenticated, service_role;
+
 create function private.sale_purpose(sale_id uuid, locale text)
 returns text
 language sql
@@ -40,6 +61,7 @@ as $$
   left join public.services as service on service.id = line.service_id
   left join public.packages as package on package.id = line.package_id
   where line.sale_id = sale_purpose.sale_id
+    and not (line.kind = 'credit' and private.excess_idr(line.sale_id) > 0)
 $$;
 
 comment on function private.sale_purpose is 'What a sale was for, in Indonesian or English (en), revealing nothing about health beyond the name of the service.';
@@ -53,12 +75,15 @@ security invoker
 set search_path = ''
 as $$
   select coalesce((
-    select sum(least(online.amount_idr, greatest(payment.settled_idr + books.back_idr - books.later_idr, 0)))
+    select sum(least(
+      online.amount_idr - private.excess_idr((sale).id),
+      greatest(payment.settled_idr + books.back_idr - books.later_idr - private.excess_idr((sale).id), 0)
+    ))
     from public.sale_payments as online
     join public.payments as payment on payment.id = online.payment_id
     cross join lateral (
       select coalesce(-sum(it.amount_idr) filter (where it.amount_idr < 0), 0) as back_idr,
-        -- what came later by the same payment goes back first
+        -- what was too much, or came later by the same payment, goes back first
         coalesce(sum(it.amount_idr) filter (where it.amount_idr > 0 and it.id > online.id), 0) as later_idr
       from public.sale_payments as it where it.payment_id = payment.id
     ) as books
@@ -111,7 +136,7 @@ as $$
   left join public.bookings as booking on booking.id = (sale).booking_id
   cross join lateral (
     select
-      coalesce(sum(it.amount_idr) filter (where it.method <> 'credit'), 0)::bigint as amount_idr,
+      coalesce(sum(it.amount_idr) filter (where it.method <> 'credit'), 0)::bigint - private.excess_idr((sale).id) as amount_idr,
       coalesce(sum(it.amount_idr) filter (where it.method = 'credit'), 0)::bigint as credit_idr
     from public.sale_payments as it where it.sale_id = (sale).id
   ) as paid
@@ -119,13 +144,14 @@ as $$
     select sum(it.quantity * it.unit_price_idr)::bigint as subtotal_idr, sum(it.discount_idr)::bigint as discount_idr,
       -- stated only for treatment
       bool_or(it.tax_class = 'exempt' and it.kind in ('session', 'package')) as is_exempt
-    from public.sale_lines as it where it.sale_id = (sale).id
+    from public.sale_lines as it
+    where it.sale_id = (sale).id and not (it.kind = 'credit' and private.excess_idr((sale).id) > 0)
   ) as lines
   where clinic.id = (sale).clinic_id
 $$;
 
 comment on function private.sale_receipt is
-  'The receipt of a sale in the form of public.receipt: the amount is the money received, without credit; received_from is null if no patient is known; refunded_idr is what has gone back of it since; is_vat_exempt if its lines include exempt treatment.';
+  'The receipt of a sale in the form of public.receipt: the amount is the money received, without credit and without what was too much and became credit; received_from is null if no patient is known; refunded_idr is what has gone back of it since; is_vat_exempt if its lines include exempt treatment.';
 grant execute on function private.sale_receipt to authenticated, service_role;
 
 create function private.read_sale(sale_id uuid)
