@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest, setCookie } from '@tanstack/react-start/server'
+import { isLeaving } from './leaving'
 import { pathOfThisSite } from './safe-path'
 import { isSecure } from './server/is-secure'
 
@@ -13,6 +14,8 @@ export const rememberWantedPath = createIsomorphicFn()
     setCookie(name, path, { path: '/', sameSite: 'lax', maxAge, secure })
   })
   .client((path: string) => {
+    // A page that signs out, or shows another person, may still ask for changes.
+    if (isLeaving.get()) return
     const secure = location.protocol === 'https:' ? ';secure' : ''
     document.cookie = `${name}=${encodeURIComponent(path)};path=/;samesite=lax;max-age=${maxAge}${secure}`
   })

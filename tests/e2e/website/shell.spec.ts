@@ -370,6 +370,9 @@ test('the loading dialog covers the page until the work is done', async ({ page,
   for (let times = 0; times < 3; times++) await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
+  // Meanwhile the page asks for changes, and its guard finds nobody signed in.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page).toHaveURL(/\/auth\/login$/)
   goOn()
   await expect(page).toHaveURL(/\/en$/)
   // Nor is the next person at this screen led to what this one wanted.
