@@ -86,10 +86,11 @@ export async function cancel(
   { appointment }: Pick<Visit, 'appointment'>,
   by: { id: string } | 'sari',
   settlement: 'credit' | 'refund' = 'credit',
+  reason = 'Alasan uji',
 ) {
   await become(client, by)
-  const sql = `select public.cancel_appointment($1, 'Alasan uji', $2)`
-  await client.query(sql, [appointment, settlement])
+  const sql = `select public.cancel_appointment($1, $2, $3)`
+  await client.query(sql, [appointment, reason, settlement])
   await becomeOwner(client)
 }
 

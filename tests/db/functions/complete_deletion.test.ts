@@ -33,7 +33,7 @@ async function complete(client: pg.ClientBase, task: string) {
   return answer
 }
 
-/** Tables of which a row says one of these words. */
+/** Tables of which a row says one of these words, which no test beside this one may have committed. */
 async function placesOf(client: pg.ClientBase, words: string[]) {
   await becomeOwner(client)
   const { rows } = await client.query<{ name: string }>(
@@ -80,7 +80,7 @@ describe('complete_deletion', () => {
         visit.booking,
       ])
       await payFor(client, visit)
-      await cancel(client, visit, rina, 'credit')
+      await cancel(client, visit, rina, 'credit', 'Zubaidah sakit')
       await grant(client, rina.patient, 75_000)
       await client.query(
         `insert into public.patient_merges (merged_id, kept_id, merged_patient, reason)
@@ -124,7 +124,6 @@ describe('complete_deletion', () => {
         '81277770124',
         'Jalan Hapus',
         'Rahasiaku',
-        'Alasan uji',
         'Tidak mau lagi',
         '3174017112900003',
         `test-${rina.id}`,
