@@ -77,8 +77,13 @@ begin
     for no key update of booking skip locked
     for key share of patient skip locked
   loop
-    perform private.end_hold(v_booking_id);
-    v_count := v_count + 1;
+    begin
+      perform private.end_hold(v_booking_id);
+      v_count := v_count + 1;
+    exception when integrity_constraint_violation or data_exception or plpgsql_error or sqlstate 'PGRST' then
+      -- one that cannot end keeps no other from ending
+      raise warning 'the hold of booking % is left for the next run: %', v_booking_id, sqlerrm;
+    end;
   end loop;
   return v_count;
 end;

@@ -114,12 +114,17 @@ begin
     for no key update of booking skip locked
     for key share of patient skip locked;
     continue when not found;
-    update public.settlements as settlement
-    set choice = 'credit', chosen_at = now()
-    where settlement.id = v_due.id and settlement.choice is null;
-    continue when not found;
-    perform private.settle_cancellation(array[v_booking.id], 'credit');
-    v_count := v_count + 1;
+    begin
+      update public.settlements as settlement
+      set choice = 'credit', chosen_at = now()
+      where settlement.id = v_due.id and settlement.choice is null;
+      continue when not found;
+      perform private.settle_cancellation(array[v_booking.id], 'credit');
+      v_count := v_count + 1;
+    exception when integrity_constraint_violation or data_exception or plpgsql_error or sqlstate 'PGRST' then
+      -- nobody waits for their credit because another's books refuse it
+      raise warning 'settlement % is left for the next run: %', v_due.id, sqlerrm;
+    end;
   end loop;
   return v_count;
 end;

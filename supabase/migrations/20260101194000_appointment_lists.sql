@@ -26,6 +26,9 @@ create type private.appointment_filter as (
   service_id uuid,
   is_by_package boolean,
   statuses text[],
+  from_date date,
+  to_date date,
+  has_zones boolean,
   from_at timestamptz,
   until_at timestamptz,
   is_descending boolean
@@ -117,7 +120,6 @@ declare
   v_list text := coalesce(filter ->> 'list', 'upcoming');
   v_clinic_id uuid;
   v_physiotherapist_id uuid;
-  v_zone text;
   v_it private.appointment_filter;
 begin
   -- guard
@@ -160,17 +162,23 @@ begin
   if btrim(coalesce(filter ->> 'query', '')) <> '' then
     v_it.patients := private.matching_patients(filter ->> 'query', v_it.clinics);
   end if;
-  select clinic.time_zone into v_zone from public.clinics as clinic
-  where clinic.id = any (v_it.clinics) order by clinic.sort_order limit 1;
-  v_it.from_at := coalesce(private.filter_value(filter, 'from_date', 'date')::timestamp at time zone v_zone, '-infinity');
-  v_it.until_at := coalesce((private.filter_value(filter, 'to_date', 'date')::date + 1)::timestamp at time zone v_zone, 'infinity');
+  v_it.from_date := private.filter_value(filter, 'from_date', 'date');
+  v_it.to_date := private.filter_value(filter, 'to_date', 'date');
+  -- In several zones from the first begin of these days to the last end; appointment_hits then tells
+  -- the day of each clinic.
+  select count(distinct clinic.time_zone) > 1 and num_nonnulls(v_it.from_date, v_it.to_date) > 0,
+    coalesce(min(v_it.from_date::timestamp at time zone clinic.time_zone), '-infinity'),
+    coalesce(max((v_it.to_date + 1)::timestamp at time zone clinic.time_zone), 'infinity')
+  into v_it.has_zones, v_it.from_at, v_it.until_at
+  from public.clinics as clinic
+  where clinic.id = any (v_it.clinics);
   v_it.is_descending := coalesce(private.filter_value(filter, 'is_descending', 'boolean')::boolean, v_list <> 'upcoming');
   return v_it;
 end;
 $$;
 
 comment on function private.appointment_filter is
-  'The filter of a list as it applies to the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of the clinic. A text is searched as in search_patients, and stands for at most the thousand best matching patients of the clinics.';
+  'The filter of a list as it applies to the caller: the front desk and administrators their clinics, a physiotherapist their own appointments. Days are those of each clinic. A text is searched as in search_patients, and stands for at most the thousand best matching patients of the clinics.';
 
 create function private.appointment_hits(
   it private.appointment_filter, after_at timestamptz, after_id uuid, max_count integer, is_ordered boolean default true
@@ -203,6 +211,7 @@ begin
          and appointment.clinic_id = any ($2)
          and ($3 is null or appointment.physiotherapist_id = any ($3))
          and appointment.starts_at >= $6 and appointment.starts_at < $7
+         %8$s
          and (appointment.starts_at, appointment.id) %4$s ($8, $9)
        %5$s limit $10
      ) as hit
@@ -216,14 +225,18 @@ begin
     case when is_ordered or not (it).is_by_package
       then format('order by appointment.starts_at %1$s, appointment.id %1$s', v_direction) end,
     case when is_ordered then format('order by hit.starts_at %1$s, hit.id %1$s', v_direction) end,
-    case when (it).is_by_package then 'and appointment.is_by_package' when not (it).is_by_package then 'and not appointment.is_by_package' end
+    case when (it).is_by_package then 'and appointment.is_by_package' when not (it).is_by_package then 'and not appointment.is_by_package' end,
+    case when (it).has_zones then
+      'and exists (select from public.clinics as clinic where clinic.id = appointment.clinic_id
+         and private.local_date(appointment.starts_at, clinic.time_zone) between coalesce($11, ''-infinity'') and coalesce($12, ''infinity''))'
+    end
   ) using
     case v_by when 'patient_id' then (it).patients when 'physiotherapist_id' then (it).physiotherapists else (it).clinics end,
     (it).clinics, (it).physiotherapists, (it).service_id, (it).statuses, (it).from_at, (it).until_at,
     coalesce(after_at, case when (it).is_descending then 'infinity'::timestamptz else '-infinity' end),
     coalesce(after_id, case when (it).is_descending
       then 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid else '00000000-0000-0000-0000-000000000000' end),
-    appointment_hits.max_count;
+    appointment_hits.max_count, (it).from_date, (it).to_date;
 end;
 $$;
 
@@ -269,7 +282,7 @@ declare
   v_starts timestamptz[];
   v_count integer;
 begin
-  -- A query matches at most a hundred patients: one read gives both the page and the count.
+  -- A query matches a limited number of patients: one read gives both the page and the count.
   if list_appointments.after is null and v_filter.patients is not null then
     v_reach := c_most + 1;
   end if;

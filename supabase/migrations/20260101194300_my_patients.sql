@@ -57,7 +57,7 @@ declare
   c_since constant timestamptz := now() - interval '1 year';
   -- guard
   v_physiotherapists uuid[] := private.require_physiotherapist();
-  v_query text := lower(btrim(coalesce(my_patients.query, '')));
+  v_query text := lower(private.plain_name(btrim(coalesce(my_patients.query, ''))));
   v_word text := split_part(split_part(v_query, ' ', 1), '.', 1);
   v_answer jsonb;
 begin
@@ -79,8 +79,8 @@ begin
       select patient.id
       from public.patients as patient
       where patient.id = any (array(select treated.patient_id from treated))
-        and strpos(lower(patient.full_name), v_word) > 0
-        and strpos(lower(private.short_name(patient.full_name)), v_query) > 0
+        and strpos(lower(private.plain_name(patient.full_name)), v_word) > 0
+        and strpos(lower(private.plain_name(private.short_name(patient.full_name))), v_query) > 0
     )
   ), page as (
     select found.*

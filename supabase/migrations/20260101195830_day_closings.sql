@@ -234,6 +234,8 @@ volatile
 security invoker
 set search_path = ''
 as $$
+declare
+  v_method text;
 begin
   -- guard
   perform private.require_user();
@@ -249,6 +251,11 @@ begin
     perform private.invalid('opening_idr');
   elsif length(btrim(close_day.note)) not between 3 and 300 then
     perform private.invalid('note', '3 to 300 characters.');
+  end if;
+  select it into v_method from jsonb_object_keys(close_day.counted) as it
+  where it not in ('cash', 'transfer', 'edc', 'qris') limit 1;
+  if found then
+    perform private.invalid(v_method, 'cash, transfer, edc or qris.');
   end if;
   return private.close_day(close_day.clinic_id, close_day.on_date, close_day.counted, close_day.note, close_day.seen, close_day.opening_idr);
 end;

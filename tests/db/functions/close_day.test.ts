@@ -91,6 +91,10 @@ describe('close_day', () => {
       const seen = { cash: 30_000, transfer: 0, edc: 0, qris: 12_000 }
       await sell(client, wishOf(clinic, 5_000))
       expect(
+        (await refusal(client, seenSql, [clinic, today, { ...counted, Cash: 5_000 }, null, seen]))
+          .details,
+      ).toEqual({ field: 'Cash' })
+      expect(
         await refusal(client, seenSql, [clinic, today, counted, 'Kurang', seen]),
       ).toMatchObject({
         code: 'stale_record',

@@ -180,6 +180,47 @@ describe('list_appointments', () => {
     }))
 })
 
+it('in several zones a day is that of each clinic, in the list, its count and its file', () =>
+  rolledBack(async (client) => {
+    const west = await makeCalendar(client)
+    const east = await makeCalendar(client, { timeZone: 'Asia/Makassar' })
+    const who = await makePatient(client)
+    const { id, patient } = who
+    await client.query(`update public.patients set full_name = 'Xaver Dua Zona' where id = $1`, [
+      patient,
+    ])
+    await client.query(
+      `insert into public.staff (user_id, full_name, role, clinic_id) select $1, 'Uji', 'admin', unnest($2::uuid[])`,
+      [id, [west.clinic, east.clinic]],
+    )
+    const other = await makePatient(client)
+    const first = (await confirmed(client, who, west, at(5, '10:00'))).appointment.id
+    const second = (await confirmed(client, other, east, at(5, '12:00'))).appointment.id
+    await client.query(`update public.patients set full_name = 'Xaver Lain Zona' where id = $1`, [
+      other.patient,
+    ])
+    // half past midnight in the east
+    await client.query(
+      `update public.appointments set starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '1 hour',
+         blocks_until = $2::timestamptz + interval '1 hour' where id = any ($1)`,
+      [[first, second], at(5, '23:30')],
+    )
+    await become(client, { id })
+    for (const [date, appointment] of [
+      [day(5), first],
+      [day(6), second],
+    ] as const)
+      for (const more of [{}, { query: 'Xaver' }, { is_by_package: false }]) {
+        const filter = { from_date: date, to_date: date, ...more }
+        const page = await list(client, filter)
+        expect(page.rows.map((it) => it.id)).toEqual([appointment])
+        expect(page.count).toBe(1)
+        const { it: piece } = await row<{ it: Piece }>(client, exportSql, [filter, null, 9])
+        expect(piece.rows).toBe(1)
+      }
+    expect((await list(client, { from_date: day(5), to_date: day(6) })).count).toBe(2)
+  }))
+
 describe('export_appointments', () => {
   it('is what the list shows, piece by piece, without formulas', () =>
     rolledBack(async (client) => {

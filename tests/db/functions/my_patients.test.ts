@@ -85,6 +85,7 @@ describe('my_patients', () => {
       ])
       // They are found by the displayed name, but not by the rest of it.
       expect((await listOf(client, 'rina k')).rows).toHaveLength(1)
+      expect((await listOf(client, 'Rìna')).rows).toHaveLength(1)
       expect(await listOf(client, 'kusuma')).toEqual({ rows: [], count: 0 })
     }))
 
