@@ -113,11 +113,17 @@ begin
     for key share of owner skip locked
   loop
     v_left := private.voucher_left(v_voucher, v_voucher.patient_id, '00000000-0000-0000-0000-000000000000');
-    if v_left > 0 then
+    continue when v_left <= 0;
+    begin
       insert into public.voucher_entries (voucher_id, patient_id, kind, quantity)
       values (v_voucher.id, v_voucher.patient_id, 'expire', v_left);
+      set constraints all immediate;
+      set constraints all deferred;
       v_count := v_count + 1;
-    end if;
+    exception when integrity_constraint_violation or data_exception or plpgsql_error or sqlstate 'PGRST' then
+      -- one that cannot be written off keeps no other from being it
+      raise warning 'voucher % is left for the next run: %', v_voucher.id, sqlerrm;
+    end;
   end loop;
   return v_count;
 end;

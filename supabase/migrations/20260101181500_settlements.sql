@@ -120,6 +120,9 @@ begin
       where settlement.id = v_due.id and settlement.choice is null;
       continue when not found;
       perform private.settle_cancellation(array[v_booking.id], 'credit');
+      -- the sums are checked here, where they concern one alone, and not at the end for all
+      set constraints all immediate;
+      set constraints all deferred;
       v_count := v_count + 1;
     exception when integrity_constraint_violation or data_exception or plpgsql_error or sqlstate 'PGRST' then
       -- nobody waits for their credit because another's books refuse it

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { becomeOwner, rolledBack } from '../../support/db.ts'
-import { cancel, holdFor, payFor, type Visit, wallet } from '../../support/money.ts'
+import { cancel, faults, grant, holdFor, payFor, type Visit, wallet } from '../../support/money.ts'
 
-/** Makes a function fail for one booking until it is healed; only this transaction sees it. */
-async function poison(client: pg.ClientBase, name: string, booking: string) {
+/** Makes a function fail where `value` of its says this, until it is healed; only this transaction sees it. */
+async function poison(client: pg.ClientBase, name: string, value: string, contains: string) {
   await becomeOwner(client)
   const { sql } = await row<{ sql: string }>(
     client,
     `select pg_get_functiondef($1::regproc) as sql`,
     [name],
   )
-  const fault = `if $1::text ~ '${booking}' and current_setting('uji.healed', true) is distinct from 'yes' then raise 'uji'; end if;`
+  const fault = `if ${value} ~ '${contains}' and current_setting('uji.healed', true) is distinct from 'yes' then raise 'uji'; end if;`
   await client.query(sql.replace('\nbegin\n', `\nbegin\n${fault}\n`))
 }
 
@@ -42,7 +42,9 @@ describe('a job whose batch has one that fails', () => {
          where appointment_id = any ($1)`,
         [visits.map((it) => it.appointment)],
       )
-      await poison(client, 'private.settle_cancellation', visits[0]!.booking)
+      for (const { patient } of people) expect(await faults(client, patient)).toEqual([])
+      // what is checked when a transaction ends
+      await poison(client, 'private.check_row_ledger', 'to_jsonb(new)::text', visits[0]!.booking)
       await client.query(`select private.settle_due()`)
       expect((await wallet(client, people[0].patient)).usable).toBe(0)
       expect((await wallet(client, people[1].patient)).usable).toBe(350_000)
@@ -64,12 +66,31 @@ describe('a job whose batch has one that fails', () => {
         )
         visits.push(visit)
       }
-      await poison(client, 'private.end_hold', visits[0]!.booking)
+      await poison(client, 'private.end_hold', '$1::text', visits[0]!.booking)
       await client.query(`select private.expire_holds()`)
       expect(await statusOf(client, visits[0]!)).toBe('held')
       expect(await statusOf(client, visits[1]!)).toBe('expired')
       await heal(client)
       await client.query(`select private.expire_holds()`)
       expect(await statusOf(client, visits[0]!)).toBe('expired')
+    }))
+
+  it('expire_vouchers writes off every other rest, and the one when it can', () =>
+    rolledBack(async (client) => {
+      const { patient } = await makePatient(client)
+      const other = await makePatient(client)
+      await grant(client, patient, 50_000)
+      await grant(client, other.patient, 50_000)
+      await client.query(
+        `update public.vouchers set created_at = now() - interval '9 days',
+           valid_until = (now() at time zone 'Asia/Jakarta')::date - 1 where patient_id = any ($1)`,
+        [[patient, other.patient]],
+      )
+      for (const id of [patient, other.patient]) expect(await faults(client, id)).toEqual([])
+      await poison(client, 'private.voucher_entries_guard', 'new.patient_id::text', patient)
+      await client.query(`select private.expire_vouchers()`)
+      const lost = async (id: string) => (await wallet(client, id)).expired
+      expect(await lost(patient)).toBe(0)
+      expect(await lost(other.patient)).toBe(50_000)
     }))
 })
