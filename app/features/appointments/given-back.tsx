@@ -35,6 +35,15 @@ export function GivenBack({ given, clinic }: { given: Given; clinic: Appointment
         ))}
         {isNothing && <li>{m.cancel_nothing_given()}</li>}
       </ul>
+      {isNothing && (
+        <Link
+          to="/user/booking"
+          search={{ clinic: clinic.slug }}
+          className={buttonVariants({ variant: 'outline', className: 'justify-self-start' })}
+        >
+          {m.common_book()}
+        </Link>
+      )}
       {asked > 0 && (
         <>
           <p>{m.cancel_refund_next()}</p>

@@ -63,6 +63,9 @@ test('nobody is promised credit for a session that was to be paid at the clinic'
   await press(page, t('settlement_none_go'))
   await expect(heading(page, t('settlement_done'))).toBeFocused()
   await expect(page.getByText(t('cancel_nothing_given'))).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('link', { name: t('common_book'), exact: true }),
+  ).toHaveAttribute('href', /clinic=/)
   expect(await vouchersOf(rina.id)).toEqual([])
 })
 

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { newVisit } from '../../support/board.ts'
 import { newAddress, say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
-import { expect, expectAccessible, loseAnswers, test, holdRequests } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  holdRequests,
+  loseAnswers,
+  test,
+} from '../../support/browser.ts'
 import { goOn } from '../../support/within-app.ts'
 import { newStaff } from '../../support/staff.ts'
 import { newCode } from '../../support/voucher-codes.ts'
@@ -95,6 +102,9 @@ test('a service or a patient that is named before the answer has come is taken w
   await expect(
     page.getByRole('button', { name: t('admin_sales_remove', { name: meant! }) }),
   ).toBeVisible()
+  // a name that does not break pushes nothing off a phone
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectFits(page, 'a sale for a long name')
 })
 
 test('services, discounts and a split payment come to the total', async ({ page, signIn }) => {

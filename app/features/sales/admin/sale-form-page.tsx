@@ -93,14 +93,14 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
           event.preventDefault()
           submit()
         }}
-        className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_22rem]"
+        className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <SaleLines
             lines={draft.lines}
             onChange={(lines) => setDraft((before) => ({ ...before, lines }))}
           />
-          <div className="grid gap-4 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <PatientPicker
               patient={draft.patient}
               onChange={(patient) =>

@@ -46,7 +46,7 @@ export function SaleLines({ lines, onChange }: Props) {
   const change = (key: string, patch: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)))
   return (
-    <section className="grid gap-3" aria-label={m.admin_sales_kinds()}>
+    <section className="grid grid-cols-1 gap-3" aria-label={m.admin_sales_kinds()}>
       <Combobox
         label={m.admin_sales_add()}
         query={query}
@@ -58,7 +58,7 @@ export function SaleLines({ lines, onChange }: Props) {
         nothing={m.admin_table_nothing_found()}
         autoFocus
       />
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {lines.map((line) => {
           const known = items.find(({ id }) => id === `${line.kind}:${line.item ?? ''}`)
           const name = known?.label ?? line.description
