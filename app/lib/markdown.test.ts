@@ -1,11 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
-import { renderMarkdown } from './markdown'
+import { renderMarkdown, renderMarkdownFrom } from './markdown'
 
 describe('renderMarkdown', () => {
   it('renders what articles are written in', () => {
     expect(renderMarkdown('## Satu\n\nDua **tiga**.\n\n1. empat\n2. lima')).toBe(
       '<h2>Satu</h2>\n<p>Dua <strong>tiga</strong>.</p>\n<ol>\n<li>empat</li>\n<li>lima</li>\n</ol>\n',
     )
+  })
+  it.each([
+    ['/en/booking?clinic=a', 'https://luwes.example/en/booking?clinic=a'],
+    ['#latihan', 'https://luwes.example/article/lutut#latihan'],
+    ['bahu', 'https://luwes.example/article/bahu'],
+    ['mailto:a@luwes.example', 'mailto:a@luwes.example'],
+  ])('leads readers of a feed from %s to %s', (href, absolute) => {
+    const page = 'https://luwes.example/article/lutut'
+    expect(renderMarkdownFrom(page, `[a](${href})`)).toMatch(`href="${absolute}"`)
+  })
+  it('lets nothing through in a feed that could act', () => {
+    const page = 'https://luwes.example/article/lutut'
+    for (const href of ['javascript:alert(1)', '//example.com', 'data:text/html,x'])
+      expect(renderMarkdownFrom(page, `[x](${href})`)).not.toMatch(/href="(javascript|data|\/\/)/)
   })
   it('keeps the first heading for the page', () => {
     expect(renderMarkdown('# Judul')).toBe('<h2>Judul</h2>\n')

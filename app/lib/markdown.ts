@@ -4,6 +4,13 @@ import { websitePicture } from '#app/lib/website-picture'
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
+const link: sanitizeHtml.Transformer = (tagName, attributes) => ({
+  tagName,
+  attribs: /^https?:/.test(attributes.href ?? '')
+    ? { ...attributes, rel: 'noopener nofollow' }
+    : attributes,
+})
+
 // The tags that articles need; all others are dropped.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -21,12 +28,7 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: {
     // The page has its own h1, outside the text.
     h1: 'h2',
-    a: (tagName, attributes) => ({
-      tagName,
-      attribs: /^https?:/.test(attributes.href ?? '')
-        ? { ...attributes, rel: 'noopener nofollow' }
-        : attributes,
-    }),
+    a: link,
     img: (tagName, { src = '', alt = '' }) => {
       const picture = websitePicture(src)
       const attribs: sanitizeHtml.Attributes = picture
@@ -48,3 +50,16 @@ const rules: sanitizeHtml.IOptions = {
 
 /** Markdown as sanitized HTML, safe whoever wrote it. */
 export const renderMarkdown = (text: string) => sanitizeHtml(parser.render(text), rules)
+
+/** The same for readers elsewhere, whose own address is not that of the page: links are absolute. */
+export const renderMarkdownFrom = (page: string, text: string) =>
+  sanitizeHtml(parser.render(text), {
+    ...rules,
+    transformTags: {
+      ...rules.transformTags,
+      a: (tagName, { href = '', ...rest }) =>
+        URL.canParse(href, page)
+          ? link(tagName, { ...rest, href: new URL(href, page).href })
+          : { tagName, attribs: rest },
+    },
+  })

@@ -1,7 +1,7 @@
 import { productName } from '#app/lib/brand'
 import { contentCache } from '#app/lib/cache-control'
 import { localizePath } from '#app/lib/locale'
-import { renderMarkdown } from '#app/lib/markdown'
+import { renderMarkdownFrom } from '#app/lib/markdown'
 import { absolute } from '#app/lib/seo'
 import { escapeXml, xmlResponse } from '#app/lib/xml'
 import { m } from '#app/paraglide/messages.js'
@@ -29,7 +29,8 @@ ${built ? `<lastBuildDate>${built}</lastBuildDate>\n` : ''}${articles.map(item).
 }
 
 function item(article: Entry) {
-  const address = escapeXml(absolute(localizePath(`/article/${article.slug}`)))
+  const page = absolute(localizePath(`/article/${article.slug}`))
+  const address = escapeXml(page)
   return `<item>
 <title>${escapeXml(article.title)}</title>
 <link>${address}</link>
@@ -37,6 +38,6 @@ function item(article: Entry) {
 <pubDate>${new Date(article.published_at).toUTCString()}</pubDate>
 <description>${escapeXml(article.summary)}</description>
 ${article.tags.map((tag) => `<category>${escapeXml(tag)}</category>`).join('')}
-<content:encoded>${escapeXml(renderMarkdown(article.body))}</content:encoded>
+<content:encoded>${escapeXml(renderMarkdownFrom(page, article.body))}</content:encoded>
 </item>`
 }

@@ -171,6 +171,7 @@ for (const [language, path] of [
     for (const item of feed.items) {
       expect(item.title).toBeTruthy()
       expect(item['content:encoded']).toContain('<p>')
+      expect(item['content:encoded']).not.toMatch(/href="(?!https?:|mailto:|tel:)/)
     }
     const links = feed.items.map(({ link }) => link!)
     const answers = await Promise.all(links.map((link) => request.get(link)))
