@@ -14,12 +14,13 @@ export async function rpc<T>(
   args: Record<string, unknown>,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  // Retry: after a deadlock or a lost connection everything was rolled back.
+  // Retry: after a deadlock or a lost connection everything was rolled back. What took too long may
+  // still be at work, and asking a busy database again would keep it from ever answering.
   for (let attempt = 1; ; attempt++) {
     try {
       return schema.parse(await call(as, `rpc/${name}`, 'POST', args))
     } catch (error) {
-      const again = error instanceof HttpError && error.status === 503
+      const again = error instanceof HttpError && error.status === 503 && !isTimeout(error.cause)
       if (!again || attempt === 3) throw error
       await new Promise((next) => setTimeout(next, attempt * 100))
     }
@@ -60,18 +61,22 @@ async function call(
     })
     body = response.status === 204 ? null : await response.json()
   } catch (error) {
-    throw unavailable(String(error))
+    throw unavailable(String(error), error)
   }
   if (!response.ok) throw refusal(response.status, body)
   return body
 }
 
-const unavailable = (cause: string) => {
-  console.error('database:', cause)
-  return new HttpError(503, {
+const isTimeout = (cause: unknown) => cause instanceof DOMException && cause.name === 'TimeoutError'
+
+const unavailable = (said: string, cause?: unknown) => {
+  console.error('database:', said)
+  const error = new HttpError(503, {
     code: 'unexpected',
     message: 'the service is restarting; try again',
   })
+  error.cause = cause
+  return error
 }
 
 // Deadlock, serialisation, shutdown, lost connection.

@@ -4,7 +4,8 @@ import { database } from '../../../support/db.ts'
 import { book } from '../../../support/functions.ts'
 import { newWorld, overlaps, type World } from '../../../support/world.ts'
 
-const bookers = 200
+// As many as a busy laptop answers before the gateway's patience ends.
+const bookers = 60
 const runs = 4
 
 describe('booking one slot through the edge function', () => {
@@ -16,14 +17,14 @@ describe('booking one slot through the edge function', () => {
     world = await newWorld()
   }, 120_000)
 
-  it('lets exactly one of 200 clients in, and one of 50 three times more', async () => {
+  it('lets exactly one of 60 clients in, and one of 30 three times more', async () => {
     for (let run = 0; run < runs; run++) {
       const wish = {
         clinic_id: world.clinicId,
         service_id: world.serviceId,
         starts_at: world.at(8 + run),
       }
-      const rivals = accounts.slice(0, run === 0 ? bookers : 50)
+      const rivals = accounts.slice(0, run === 0 ? bookers : 30)
       const answers = await Promise.all(rivals.map((account) => book(account, wish)))
       const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? 'booked'}`)
       expect(count(outcomes)).toEqual({ '201 booked': 1, '409 slot_taken': rivals.length - 1 })
