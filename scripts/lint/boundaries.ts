@@ -6,6 +6,7 @@ const layers = ['routes', 'features', 'components', 'lib']
 /** Every feature may use another's `queries`; other parts only of the features listed here. */
 const uses: Record<string, string[]> = {
   account: ['auth'],
+  appointments: ['payments'],
   bookings: ['auth', 'checkout', 'patients', 'payments', 'slots'],
   changes: ['appointments', 'slots'],
   checkout: ['bookings', 'packages'],

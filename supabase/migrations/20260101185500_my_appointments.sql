@@ -202,6 +202,7 @@ as $$
 declare
   v_people uuid[] := private.people_of(null);
   v_appointment public.appointments;
+  v_booking public.bookings;
 begin
   -- guard
   if my_appointment.appointment_id is null then
@@ -214,13 +215,15 @@ begin
     perform private.fail('not_found', 404, '{"field": "appointment_id"}');
   end if;
 
+  select booking.* into v_booking from public.bookings as booking where booking.id = v_appointment.booking_id;
   return private.appointment_card(v_appointment) || jsonb_build_object(
-    'complaint', (select booking.complaint from public.bookings as booking where booking.id = v_appointment.booking_id),
+    'complaint', v_booking.complaint,
     'given_back', case
       when v_appointment.status in ('cancelled_by_patient', 'cancelled_by_clinic') then private.given_back(v_appointment.booking_id)
     end,
     'history', private.appointment_history(v_appointment.id),
-    'booking', (select it.card from private.booking_cards(array[v_appointment.booking_id]) as it)
+    'booking', (select it.card from private.booking_cards(array[v_booking.id]) as it)
+      || jsonb_build_object('is_paid', private.is_paid(v_booking))
   );
 end;
 $$;
@@ -239,5 +242,5 @@ as $$
 $$;
 
 comment on function public.my_appointment is
-  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_cards). Errors: not_signed_in, mfa_required, invalid_input, not_found.';
+  'One appointment of the caller''s people: its card (private.appointment_card) with the complaint that its owner wrote, given_back (private.given_back, once it is cancelled), history [{what, by, at, old_starts_at, new_starts_at, old_physiotherapist, new_physiotherapist, reason}] and booking (private.booking_cards, with is_paid: nothing is left to pay). Errors: not_signed_in, mfa_required, invalid_input, not_found.';
 grant execute on function public.my_appointment to anon, authenticated;

@@ -107,7 +107,29 @@ const detail = card.extend({
       }),
     )
     .min(1),
-  booking: z.looseObject({ receipt_number: maybe, total_idr: number }),
+  booking: z.looseObject({
+    status: text,
+    receipt_number: maybe,
+    total_idr: number,
+    can_pay: z.boolean(),
+    is_paid: z.boolean(),
+    payments: z
+      .array(
+        z.object({
+          id: text,
+          status: text,
+          outcome: maybe,
+          method: maybe,
+          amount_idr: number,
+          refunded_idr: number,
+          credited_idr: number,
+          paid_at: maybe,
+          expires_at: text,
+        }),
+      )
+      .min(1),
+    desk_payments: z.array(z.object({ receipt_number: text, amount_idr: number, paid_at: text })),
+  }),
 }) satisfies z.ZodType<AppointmentDetail>
 const home = z.object({
   people: z.array(person).min(1),

@@ -64,6 +64,8 @@ export type BookingCard = {
   total_idr: number
   receipt_number: string | null
   payments: { status: string; credited_idr: number }[]
+  /** Of one appointment's booking only. */
+  is_paid?: boolean
 }
 
 /** A user with a child; leaves the connection acting as the database's owner. */

@@ -3,6 +3,7 @@ import { ArrowLeft, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonVariants } from '#app/components/ui/button'
 import { Card } from '#app/components/ui/card'
+import { paymentTexts } from '#app/features/payments/payment-texts'
 import { formatMoney } from '#app/lib/format'
 import type { AppointmentDetail } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
@@ -20,6 +21,7 @@ export function AppointmentPage() {
   const { appointment } = route.useLoaderData()
   const { status, clinic, booking, complaint } = appointment
   const isAhead = status === 'confirmed' && Boolean(appointment.reschedule)
+  const isDue = !booking.is_paid && ['confirmed', 'completed'].includes(booking.status)
   const isCancelled = status === 'cancelled_by_patient' || status === 'cancelled_by_clinic'
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-8">
@@ -61,6 +63,12 @@ export function AppointmentPage() {
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact term={m.booking_price_total()}>
             <span className="tabular-nums">{formatMoney(booking.total_idr)}</span>
+            {paymentTexts(booking, clinic.time_zone, isDue).map((text, place) => (
+              // Stable keys: payments are only ever added.
+              <span key={place} className="block font-normal text-muted-foreground">
+                {text}
+              </span>
+            ))}
           </Fact>
           <Fact term={m.payment_booking_number()}>
             <span className="tabular-nums">{appointment.booking_number}</span>

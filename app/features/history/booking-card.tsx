@@ -2,12 +2,13 @@ import { Ban, Clock, Ticket } from 'lucide-react'
 import { Badge } from '#app/components/ui/badge'
 import { Card } from '#app/components/ui/card'
 import { AppointmentStatus } from '#app/features/appointments/appointment-status'
+import { paymentTexts } from '#app/features/payments/payment-texts'
 import { formatDate, formatLongDate, formatMoney, formatTimeRange } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import type { PastBooking } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
 import { BookingActions } from './booking-actions'
-import { givenBackTexts, paymentTexts, unpaidState } from './booking-state'
+import { givenBackTexts, unpaidState } from './booking-state'
 
 /** One booking: service, patient, price, payments, and what was returned. */
 export function BookingCard({ booking, isShared }: { booking: PastBooking; isShared: boolean }) {
@@ -90,7 +91,7 @@ function Lines({ booking: { lines, total_idr } }: { booking: PastBooking }) {
 function Payments({ booking }: { booking: PastBooking }) {
   return (
     <ul className="grid gap-1 pt-3 text-[0.9375rem] text-muted-foreground">
-      {paymentTexts(booking).map((text, place) => (
+      {paymentTexts(booking, booking.appointment.clinic.time_zone).map((text, place) => (
         // Stable keys: payments are only ever added.
         <li key={place} className="wrap-anywhere">
           {text}

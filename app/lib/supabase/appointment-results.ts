@@ -1,4 +1,5 @@
 import type { Tables } from '#app/lib/database.types'
+import type { PastBooking } from './results'
 
 // Appointments as their patient sees them: results of private.appointment_card and related
 // functions. Money is in whole rupiah; instants and days are strings.
@@ -109,7 +110,13 @@ export type AppointmentDetail = AppointmentCard & {
   complaint: string | null
   given_back: GivenBack | null
   history: HistoryEntry[]
-  booking: { receipt_number: string | null; total_idr: number }
+  booking: Pick<
+    PastBooking,
+    'status' | 'receipt_number' | 'total_idr' | 'can_pay' | 'payments' | 'desk_payments'
+  > & {
+    /** Confirmed, with nothing left to pay. */
+    is_paid: boolean
+  }
 }
 
 export type AppointmentPage = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { at, confirmed, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { cancel, checkOut, holdFor, payFor, report } from '../../support/money.ts'
+import { makeStaff } from '../../support/staff-people.ts'
 import {
   ask,
   type BookingCard,
@@ -146,6 +147,43 @@ describe('my_appointment', () => {
       })
       expect(seen.booking.receipt_number).toMatch(/\/\d{6}$/)
       expect(seen.clinic.id).toBe(calendar.clinic)
+    }))
+
+  it('tells whether anything is left to pay, however it was paid', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const desk = await makeStaff(client, 'receptionist', calendar.clinic)
+      await client.query(
+        `with voucher as (
+           insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
+           values ('XDESKPAY', 'credit', 'Uji', 'Test', $1, 'Uji') returning id
+         )
+         insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+         select id, $1, 'issue', 350000, 'Uji' from voucher`,
+        [rina.patient],
+      )
+      const isPaid = async (id: string) =>
+        (await ask<Detail>(client, rina, 'my_appointment($1)', [id])).booking.is_paid
+      const confirm = async (id: string, sale: object | null) => {
+        await become(client, desk)
+        await client.query(`select public.confirm_at_desk($1, null, $2, 'Menyusul')`, [id, sale])
+      }
+      for (const [hour, method] of [
+        ['09:00', 'cash'],
+        ['11:00', 'credit'],
+      ]) {
+        await become(client, desk)
+        const visit = await hold(client, calendar, at(3, hour!), { patient: rina.patient })
+        expect(await isPaid(visit.appointment.id)).toBe(false)
+        await confirm(visit.id, null)
+        expect(await isPaid(visit.appointment.id), 'confirmed unpaid').toBe(false)
+        const payments = [{ method, amount_idr: 350_000 }]
+        await confirm(visit.id, { idempotency_key: method, payments })
+        expect(await isPaid(visit.appointment.id), method).toBe(true)
+      }
+      const online = await confirmed(client, rina, calendar, at(3, '13:00'))
+      expect(await isPaid(online.appointment.id)).toBe(true)
     }))
 
   it('is not found by anyone else, staff included', () =>

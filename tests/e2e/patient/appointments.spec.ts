@@ -1,6 +1,12 @@
 import { newSignedInPatient, prefix, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, listens, screenOf, test } from '../../support/browser.ts'
-import { beginning, freeStarts, newVisit, proposeTimes } from '../../support/visits.ts'
+import {
+  beginning,
+  freeStarts,
+  newUnpaidVisit,
+  newVisit,
+  proposeTimes,
+} from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -51,6 +57,10 @@ for (const language of ['id', 'en'] as const)
       await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
       await expect(page.getByText(t('history_booked_by_patient'))).toBeVisible()
       await expect(page.getByText(visit.number)).toBeVisible()
+      const payment = page.getByRole('region', { name: t('appointments_payment') })
+      const amount = language === 'id' ? 'Rp350.000' : 'IDR 350,000'
+      const [paid] = t('history_payment_paid', { amount, when: '|' }).split('|')
+      await expect(payment).toContainText(paid!)
       await expect(
         page.getByRole('link', { name: new RegExp(t('appointments_receipt', { number: '' })) }),
       ).toBeVisible()
@@ -59,6 +69,11 @@ for (const language of ['id', 'en'] as const)
       await expect(
         page.getByRole('heading', { name: t('appointments_one'), level: 1 }),
       ).toBeVisible()
+      const unpaid = await newUnpaidVisit(rina, 23)
+      await page.goto(at(`/appointment/${unpaid.id}`))
+      await expect(payment).toContainText(amount)
+      await expect(payment).toContainText(t('appointments_pay_at_clinic'))
+      await expectAccessible(page)
     },
   )
 
