@@ -22,6 +22,43 @@ async function scene() {
   return board
 }
 
+test('the line of now strikes out neither an appointment nor the head of a column', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, bayu } = await scene()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  const now = page.getByText(new RegExp(`^${t('admin_board_now')} \\d\\d\\.\\d\\d$`))
+  const one = card(page, 'Elok Wardani')
+  await expect(one).toBeVisible()
+  // What passes presses on is painted all the same.
+  await page.addStyleTag({ content: '* { pointer-events: auto !important }' })
+  const { y, height } = (await now.boundingBox())!
+  const { x, width } = (await one.boundingBox())!
+  /** Whose text is on top along a short way down, through the line. */
+  const onTop = (at: { x: number; y: number }) =>
+    page.evaluate(
+      ({ x, y }) =>
+        [-4, -3, -2, -1, 0, 1, 2, 3, 4].map(
+          (by) =>
+            document.elementFromPoint(x, y + by)?.closest('[data-appointment], header')
+              ?.textContent,
+        ),
+      at,
+    )
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  for (const text of await onTop(middle)) expect(text).toContain('Elok Wardani')
+  const head = page.locator('header', { has: page.getByRole('heading', { name: bayu.name }) })
+  const box = (await head.boundingBox())!
+  const level = box.y + box.height / 2
+  await head.evaluate((it, by) => {
+    it.closest('[role=group]')!.scrollTop += by
+  }, middle.y - level)
+  expect((await now.boundingBox())!.y).toBeCloseTo(level - height / 2, 0)
+  for (const text of await onTop({ x: middle.x, y: level })) expect(text).toContain(bayu.name)
+})
+
 test(
   'is walked by keys, to the week of one physiotherapist too, which rest while somebody types and can be switched off',
   {},

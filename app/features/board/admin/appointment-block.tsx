@@ -49,7 +49,7 @@ export function AppointmentBlock({ appointment, context, height, isEcho = false,
     id: id ?? `busy ${appointment.physiotherapist_id} ${starts_at}`,
     disabled: height === undefined || !context.canMove(appointment),
   })
-  const place = cn(height !== undefined && 'absolute inset-x-1 overflow-hidden')
+  const place = cn(height !== undefined && 'absolute inset-x-1 z-[2] overflow-hidden')
   if (!id || !patient)
     return (
       <li

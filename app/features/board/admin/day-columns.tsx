@@ -47,17 +47,27 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
         className="relative flex"
         style={{ minWidth: `${3.5 + (isWeek ? 8 : 9) * columns.length}rem` }}
       >
-        <div aria-hidden className="sticky left-0 z-20 w-14 shrink-0 bg-card">
-          <div className="sticky top-0 h-14 border-b bg-card" />
+        <div className="sticky left-0 z-20 w-14 shrink-0 bg-card">
+          <div aria-hidden className="sticky top-0 z-[1] h-14 border-b bg-card" />
           {hoursOf(scale).map((hour) => (
             <div
               key={hour}
+              aria-hidden
               className="px-2 text-right text-xs text-muted-foreground tabular-nums"
               style={{ height: scale.hourHeight }}
             >
               {formatClock((first?.midnight ?? 0) + hour, { timeZone })}
             </div>
           ))}
+          {today && (
+            <p
+              className="absolute left-0 mt-14 -translate-y-1/2 rounded-sm bg-accent px-1.5 text-xs leading-5 font-semibold text-accent-foreground tabular-nums"
+              style={{ top: scale.top(now - today.midnight) }}
+            >
+              <span className="sr-only">{m.admin_board_now()} </span>
+              {formatClock(now, { timeZone })}
+            </p>
+          )}
         </div>
         <BoardDrag {...{ board, columns, scale, control }}>
           {columns.map((column) => (
@@ -65,15 +75,12 @@ export function DayColumns({ board, density, context, control, onWeek }: Props) 
           ))}
         </BoardDrag>
         {today && (
+          // Over shifts and absences, and behind the appointments, whose text it would strike out.
           <div
-            className="pointer-events-none absolute inset-x-0 z-20 mt-14 h-0 border-t-2 border-accent"
+            aria-hidden
+            className="pointer-events-none absolute inset-x-0 z-[1] mt-14 -translate-y-1/2 border-t-2 border-accent"
             style={{ top: scale.top(now - today.midnight) }}
-          >
-            <span className="sticky left-0 -mt-2.5 block w-fit rounded-sm bg-accent px-1.5 text-xs leading-5 font-semibold text-accent-foreground tabular-nums">
-              <span className="sr-only">{m.admin_board_now()} </span>
-              {formatClock(now, { timeZone })}
-            </span>
-          </div>
+          />
         )}
       </div>
     </div>

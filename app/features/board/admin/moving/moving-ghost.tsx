@@ -55,7 +55,7 @@ export function PossibleStarts({ moving, column, scale }: Props) {
   const duration = durationOf(moving.appointment)
   const starts = startsIn(column, moving)
   return (
-    <div aria-hidden className="pointer-events-none absolute inset-0 z-[1] bg-muted/60">
+    <div aria-hidden className="pointer-events-none absolute inset-0 z-[3] bg-muted/60">
       {starts.map((start) => (
         <div
           key={start}
