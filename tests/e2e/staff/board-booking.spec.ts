@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newDesk, panel } from '../../support/board.ts'
+import { addDays } from '#app/lib/dates'
+import { newBoard, newDesk, panel } from '../../support/board.ts'
 import { dayIn, newPatient, place, say, sql } from '../../support/booking.ts'
 import {
   expect,
@@ -55,7 +56,7 @@ async function dayForAnyone() {
   return found!.day
 }
 
-test('a patient is booked and pays by keyboard, in at most twelve presses', async ({
+test('a patient is booked by keyboard, in at most twelve presses, and pays by a link', async ({
   page,
   signIn,
 }) => {
@@ -73,15 +74,34 @@ test('a patient is booked and pays by keyboard, in at most twelve presses', asyn
   await page.keyboard.press('Enter')
   await expect(panel(page)).toContainText(name)
   await expectAccessible(page)
+  // For another day they are on the phone: nobody is there who could pay in cash.
+  await expect(field(page, 'admin_board_payment')).toHaveValue('link')
   await page.keyboard.press('Control+Enter')
-  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  await expect(panel(page)).toContainText(t('admin_board_state_awaiting_payment'))
   await expect(card(page, name)).toBeVisible()
   const presses = ['n', ...typed, 'Enter', 'Control+Enter']
   console.info(`book at the desk: ${presses.length} presses (${presses.join(' ')})`)
   expect(presses.length).toBeLessThanOrEqual(12)
-  expect(await bookingsOf(id)).toMatchObject([
-    { status: 'confirmed', is_sold: true, method: 'cash' },
-  ])
+  expect(await bookingsOf(id)).toMatchObject([{ status: 'awaiting_payment', is_sold: false }])
+})
+
+test('whoever comes today pays in cash, unless something else is chosen', async ({
+  page,
+  signIn,
+}) => {
+  const { desk } = await newBoard()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  const payment = field(page, 'admin_board_payment')
+  const day = field(page, 'admin_board_date')
+  const today = await day.inputValue()
+  await expect(payment).toHaveValue('cash')
+  await day.fill(addDays(today, 1))
+  await expect(payment).toHaveValue('link')
+  await payment.selectOption('qris')
+  await day.fill(today)
+  await expect(payment).toHaveValue('qris')
 })
 
 test(
@@ -392,6 +412,7 @@ test('whoever presses again because an answer was lost books once, and enters no
   await field(page, 'admin_board_patient').fill(name)
   await page.getByRole('button', { name: t('admin_board_enter_patient', { text: name }) }).click()
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await field(page, 'admin_board_payment').selectOption('cash')
   const lost = new Set<string>()
   await page.route(/\/rpc\/(save_patient|hold_slot|confirm_at_desk)/, async (route) => {
     const call = route.request().url()
@@ -422,6 +443,7 @@ test('whoever presses again because an answer was lost books once, and enters no
 
   // Another time is wanted after the answer was lost: what is booked is shown, and no other held.
   await startBooking(page, desk, name)
+  await field(page, 'admin_board_payment').selectOption('cash')
   await field(page, 'admin_board_time').fill('13:00')
   lost.clear()
   await book.click()

@@ -4,6 +4,7 @@ import { Button } from '#app/components/admin/ui/button'
 import { Input, fieldStyle } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
 import { refusedField } from '#app/lib/admin/refused-field'
+import { now as serverNow } from '#app/lib/clock'
 import { dayOf } from '#app/lib/dates'
 import { formatMoney } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
@@ -71,7 +72,7 @@ export function BookingPanel({
   useEffect(() => onFilled(isFilled), [isFilled, onFilled])
   const [wished, setStart] = useState(pressed.start)
   const [chosenVoucher, setVoucher] = useState<string>()
-  const [payment, setPayment] = useState<Payment>('cash')
+  const [chosenPayment, setPayment] = useState<Payment>()
   const [unpaidReason, setUnpaidReason] = useState('')
   const [override, setOverride] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
@@ -94,6 +95,9 @@ export function BookingPanel({
     : wished.clock
       ? wished
       : { ...wished, clock: clockOf(offer, dayOf(offer, place.timeZone), place.timeZone) }
+  // A booking for another day is mostly made by phone: nobody is there who could pay.
+  const isLater = start.day > dayOf(serverNow(), place.timeZone)
+  const payment = chosenPayment ?? (isLater ? 'link' : 'cash')
   const there = useThere(board, start.day, start.physiotherapistId)
   const isLooking = !book.sent && !wished.clock && (first.isPending || first.isPlaceholderData)
 
@@ -110,7 +114,7 @@ export function BookingPanel({
     enabled: patient?.id !== undefined,
   })
   const vouchers = owned.data ?? []
-  // Whoever has a package would pay in cash.
+  // Whoever has a package would pay with money.
   // A refusal stays one: what they have is applied at the patient's own clinic.
   const isUnread = owned.isError && mayBeDone(owned.error) && !owned.data && !book.sent
   const unread = offered.data ? (isUnread ? owned.error : check.error) : offered.error
@@ -150,7 +154,8 @@ export function BookingPanel({
       serviceId: service.id,
       start,
       voucherCode: voucherCode.trim(),
-      payment,
+      // Of what a package pays, nothing is left.
+      payment: isPackage ? 'unpaid' : payment,
       unpaidReason,
       overrideReason: standing === 'with_reason' ? override.trim() : '',
     })
