@@ -172,7 +172,7 @@ create index appointment_events_appointment_id_idx on public.appointment_events 
 
 comment on table public.appointment_events is 'What happened to an appointment, visible to its patient and to staff. Append-only.';
 comment on column public.appointment_events.actor_id is 'The user who did it; null: the system, such as an expired hold or a payment.';
-comment on column public.appointment_events.reason is 'As given by the patient or staff; readable by the patient.';
+comment on column public.appointment_events.reason is 'As given by the patient or staff; readable by the patient. taken_back: staff undid their own step right away, for which each screen has words.';
 
 create table public.staff_overrides (
   id uuid not null default gen_random_uuid(),

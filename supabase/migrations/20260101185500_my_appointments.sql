@@ -102,8 +102,7 @@ begin
       'what', case
         when event.kind = 'created' then 'booked'
         when event.kind = 'rescheduled' or event.old_status = 'cancelled_by_clinic' then 'moved'
-        when event.old_status in ('checked_in', 'completed', 'no_show')
-          and event.new_status in ('confirmed', 'checked_in') then 'reopened'
+        when change.is_correction then 'reopened'
         else event.new_status
       end,
       'by', case
@@ -114,9 +113,13 @@ begin
       'at', event.created_at,
       'old_starts_at', event.old_starts_at, 'new_starts_at', event.new_starts_at,
       'old_physiotherapist', before.name, 'new_physiotherapist', after.name,
-      'reason', event.reason
+      -- why attendance was corrected, or a move taken back, is for staff
+      'reason', case when change.is_correction is not true then nullif(event.reason, 'taken_back') end
     ) order by event.id), '[]')
     from public.appointment_events as event
+    cross join lateral (
+      select event.old_status in ('checked_in', 'completed', 'no_show') and event.new_status in ('confirmed', 'checked_in') as is_correction
+    ) as change
     join public.appointments as appointment on appointment.id = event.appointment_id
     join public.patients as patient on patient.id = appointment.patient_id
     join public.physiotherapists as after on after.id = event.new_physiotherapist_id
@@ -127,7 +130,7 @@ end;
 $$;
 
 comment on function private.appointment_history is
-  'The history of an appointment, in order: what (booked, moved, reopened, or its new state), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason.';
+  'The history of an appointment, in order: what (booked, moved, reopened, or its new state), by (patient, clinic, system; never a name of staff), at, old and new start and physiotherapist, reason (null for what staff corrected or took back right away).';
 
 create function private.desk_refund(booking_id uuid, out asked_idr bigint, out settled_idr bigint)
 language plpgsql

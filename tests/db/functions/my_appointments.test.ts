@@ -149,6 +149,33 @@ describe('my_appointment', () => {
       expect(seen.clinic.id).toBe(calendar.clinic)
     }))
 
+  it('gives no reason for what staff took back', () =>
+    rolledBack(async (client) => {
+      const { appointment, rina, calendar } = await mine(client)
+      const { id, starts_at } = appointment
+      await become(client, await makeStaff(client, 'receptionist', calendar.clinic))
+      for (const [start, reason] of [
+        [at(4, '10:00'), 'Alat rusak'],
+        [starts_at, 'taken_back'],
+      ])
+        await client.query(`select public.reschedule_appointment($1, $2, null, $3)`, [
+          id,
+          start,
+          reason,
+        ])
+      await becomeOwner(client)
+      await client.query(`update public.appointments set status = 'checked_in' where id = $1`, [id])
+      await become(client, 'agus')
+      await client.query(`select public.reopen_appointment($1, 'Keliru ditandai')`, [id])
+      const seen = await ask<Detail>(client, rina, 'my_appointment($1)', [id])
+      expect(seen.history.slice(-4).map(({ what, reason }) => [what, reason])).toEqual([
+        ['moved', 'Alat rusak'],
+        ['moved', null],
+        ['checked_in', null],
+        ['reopened', null],
+      ])
+    }))
+
   it('tells whether anything is left to pay, however it was paid', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)

@@ -98,6 +98,15 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: t('admin_board_undo') }).click()
     await expect(cardOf(page, ayu, name)).toContainText('10.00')
     expect(await placeOf(id)).toEqual({ clock: '10:00', physiotherapist_id: ayu.id })
+    // Its reason is for readers of any language.
+    const reasons = await sql(
+      `select reason from public.appointment_events where appointment_id = $1 order by id desc limit 1`,
+      [id],
+    )
+    expect(reasons).toEqual([{ reason: 'taken_back' }])
+    await card(page, name).click()
+    await expect(panel(page)).toContainText(t('admin_board_undo_reason'))
+    await page.keyboard.press('Escape')
     await card(page, name).focus()
     for (const key of ['m', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(cardOf(page, ayu, name)).toContainText('11.00')

@@ -2,12 +2,15 @@ import { useMedia } from '#app/components/admin/data-table/use-media'
 import { formatClock, formatDay } from '#app/lib/format'
 import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
+import { takenBack } from './mutations'
 import { lookOf } from './states'
 
 type Event = AppointmentRecord['history'][number]
 
 const whoOf = ({ actor }: Pick<Event, 'actor'>) =>
   actor.name ?? (actor.kind === 'patient' ? m.admin_board_patient() : m.admin_board_system())
+
+const reasonText = (reason: string) => (reason === takenBack ? m.admin_board_undo_reason() : reason)
 
 /** The rules for a start, by the database's names. */
 export const ruleNames: Record<string, () => string> = {
@@ -52,7 +55,7 @@ export function AppointmentHistory({ appointment }: { appointment: AppointmentRe
           {m.admin_board_overridden({
             rules: one.rules.map((rule) => ruleNames[rule]?.() ?? rule).join(', '),
             name: whoOf(one),
-            reason: one.reason,
+            reason: reasonText(one.reason),
           })}
         </p>
       ))}
@@ -63,7 +66,7 @@ export function AppointmentHistory({ appointment }: { appointment: AppointmentRe
             <p className="text-muted-foreground">
               {when(event.created_at)} · {whoOf(event)}
             </p>
-            {event.reason && <p className="wrap-anywhere">“{event.reason}”</p>}
+            {event.reason && <p className="wrap-anywhere">“{reasonText(event.reason)}”</p>}
           </li>
         ))}
       </ol>

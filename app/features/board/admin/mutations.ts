@@ -5,6 +5,12 @@ import { getSupabase } from '#app/lib/supabase/client'
 export type Attendance = 'check_in_appointment' | 'complete_appointment' | 'mark_no_show'
 
 /**
+ * The reason of what is taken back right away: a code, because its readers have languages of their
+ * own. Staff read it in words, the patient does not.
+ */
+export const takenBack = 'taken_back'
+
+/**
  * @throws too_soon with `details.minutes`; invalid_input with `details.status` when it has another
  * by now; forbidden
  */

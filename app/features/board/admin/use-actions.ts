@@ -6,7 +6,7 @@ import { formatClock, formatDay } from '#app/lib/format'
 import type { BoardAppointment } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
-import { type Attendance, changeAttendance, reopenAppointment } from './mutations'
+import { type Attendance, changeAttendance, reopenAppointment, takenBack } from './mutations'
 import { lookOf } from './states'
 import { type Step, useUndo } from './use-undo'
 
@@ -80,8 +80,7 @@ export function useActions() {
   const refuse = (error: unknown) => toast({ title: refusalText(error), variant: 'destructive' })
 
   const reopen = useMutation({
-    mutationFn: ({ id, to }: Said) =>
-      reopenAppointment(id, m.admin_board_undo_reason(), results[to]),
+    mutationFn: ({ id, to }: Said) => reopenAppointment(id, takenBack, results[to]),
     onSuccess: (_, { name }) => toast({ title: m.admin_board_undone({ name }) }),
     onError: refuse,
     onSettled: refresh,

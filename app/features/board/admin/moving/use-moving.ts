@@ -5,6 +5,7 @@ import type { Board, BoardAppointment } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { type Column, columnsOf } from '../day-scale'
+import { takenBack } from '../mutations'
 import { changedText, refusalText } from '../use-actions'
 import type { Step, Undo } from '../use-undo'
 import { type Move, moveAppointment, possibleStartsQuery, startKey, type Target } from './mutations'
@@ -167,9 +168,7 @@ export function useMoving(board: Board | undefined, undo: Undo, onMoved: (id: st
       starts_at: new Date(startsAt).toISOString(),
       physiotherapist_id: physiotherapistId,
     }
-    const step = undo.begin(id, () =>
-      back.mutate({ ...origin, seen: made, reason: m.admin_board_undo_reason() }),
-    )
+    const step = undo.begin(id, () => back.mutate({ ...origin, seen: made, reason: takenBack }))
     setMoving(from)
     move.mutate({ to, from, step })
   }
