@@ -122,7 +122,6 @@ begin
       ) order by sale.sold_at)
       from public.sales as sale
       where sale.booking_id = v_appointment.booking_id
-        and (v_is_admin or sale.created_by = (select auth.uid()))
     ), '[]') end
   );
 end;
@@ -149,5 +148,5 @@ end;
 $$;
 
 comment on function public.read_appointment is
-  'An appointment as in the lists, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payment_url (where the patient pays, while payment is awaited; front desk and administrators), payments (administrators) and sales (administrators; the front desk its own). For administrators and the front desk of its clinic, and for its physiotherapist. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An appointment as in the lists, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payment_url (where the patient pays, while payment is awaited; front desk and administrators), payments (administrators) and sales (administrators and the front desk). For administrators and the front desk of its clinic, and for its physiotherapist. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_appointment to anon, authenticated;

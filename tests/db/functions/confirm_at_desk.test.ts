@@ -83,6 +83,32 @@ describe('confirm_at_desk', () => {
       ).toBe(0)
     }))
 
+  it('writes a receipt that a colleague finds with the appointment, and nobody of another clinic', () =>
+    rolledBack(async (client) => {
+      const { calendar, booking } = await scene(client)
+      await confirm(client, booking.id, { sale: paid(350_000) })
+      await becomeOwner(client)
+      const other = await makeCalendar(client)
+      const colleague = await makeStaff(client, 'receptionist', calendar.clinic)
+      const stranger = await makeStaff(client, 'receptionist', other.clinic)
+      await become(client, colleague)
+      const read = `select public.read_appointment($1) as it`
+      const { it: told } = await row<{ it: { sales: { id: string; receipt_number: string }[] } }>(
+        client,
+        read,
+        [booking.appointment.id],
+      )
+      expect(told.sales).toMatchObject([{ total_idr: 350_000, is_voided: false }])
+      const { it: sale } = await row<{ it: { receipt: { number: string } } }>(
+        client,
+        `select public.read_sale($1) as it`,
+        [told.sales[0]!.id],
+      )
+      expect(sale.receipt.number).toBe(told.sales[0]!.receipt_number)
+      await become(client, stranger)
+      expect((await refusal(client, read, [booking.appointment.id])).code).toBe('forbidden')
+    }))
+
   it('sells once what is sent twice with its key, and refuses another way of paying under it', () =>
     rolledBack(async (client) => {
       const { booking } = await scene(client)

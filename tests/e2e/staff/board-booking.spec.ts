@@ -11,6 +11,7 @@ import {
   loseAnswers,
   test,
 } from '../../support/browser.ts'
+import { newStaff } from '../../support/staff.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -176,6 +177,17 @@ test(
       { ...paid, method: 'credit', amount_idr: '60000' },
       { ...paid, method: 'qris', amount_idr: booked!.rest },
     ])
+
+    // A colleague is asked for the receipt.
+    const { email } = await newStaff({ role: 'receptionist', clinic: 'kebayoran-baru' })
+    await signIn(email)
+    await page.goto(desk.path)
+    await card(page, name).click()
+    await panel(page)
+      .getByRole('link', { name: new RegExp(t('admin_payment_receipt', { number: '' })) })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(t('payment_receipt'))
+    await expect(page.getByText(name).first()).toBeVisible()
   },
 )
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMedia } from '#app/components/admin/data-table/use-media'
 import { formatMoney } from '#app/lib/format'
 import type { AppointmentRecord } from '#app/lib/supabase/results'
@@ -49,7 +50,17 @@ export function AppointmentMoney({ appointment }: { appointment: AppointmentReco
         {sales?.map((one) => (
           <li key={one.id} className="grid grid-cols-[1fr_auto] gap-x-3">
             <span className="font-medium">
-              {m.admin_payment_receipt({ number: one.receipt_number })}
+              {one.total_idr < 0 ? (
+                m.admin_payment_receipt({ number: one.receipt_number })
+              ) : (
+                <Link
+                  to="/admin/sales/$id/receipt"
+                  params={{ id: one.id }}
+                  className="text-primary underline underline-offset-4"
+                >
+                  {m.admin_payment_receipt({ number: one.receipt_number })}
+                </Link>
+              )}
             </span>
             <span className="font-medium tabular-nums">{formatMoney(one.total_idr)}</span>
             <span className="text-muted-foreground">
