@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newComer, newDesk, panel } from '../../support/board.ts'
+import { addDays } from '#app/lib/dates'
+import { newBoard, newComer, newDesk, panel } from '../../support/board.ts'
 import { dayOf, say } from '../../support/booking.ts'
 import { expect, expectAccessible, holdRequests, test } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
@@ -74,4 +75,50 @@ test('what is typed stays while another appointment or day is looked at', async 
   await question.getByRole('button', { name: t('form_leave') }).click()
   await expect(panel(page)).toHaveCount(0)
   await expect(page).toHaveURL(/clinic=gading-serpong/)
+})
+
+test('whoever comes today pays in cash, unless something else is chosen', async ({
+  page,
+  signIn,
+}) => {
+  const { desk } = await newBoard()
+  await signIn(desk.email)
+  await page.goto('/admin/board')
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  const payment = field(page, 'admin_board_payment')
+  const day = field(page, 'admin_board_date')
+  const today = await day.inputValue()
+  await expect(payment).toHaveValue('cash')
+  await day.fill(addDays(today, 1))
+  await expect(payment).toHaveValue('link')
+  await payment.selectOption('qris')
+  await day.fill(today)
+  await expect(payment).toHaveValue('qris')
+})
+
+test('a receipt is opened from the appointment by a colleague of whoever took the money', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = `Kwitansi ${randomUUID().slice(0, 8)}`
+  await newComer(desk, name)
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await card(page, name).click()
+  await expect(panel(page)).toContainText(t('admin_board_history'))
+  await page.keyboard.press('p')
+  await field(page, 'admin_board_payment').press('Enter')
+  const receipt = panel(page).getByRole('link', {
+    name: new RegExp(t('admin_payment_receipt', { number: '' })),
+  })
+  await expect(receipt).toBeVisible()
+  const { email } = await newStaff({ role: 'receptionist', clinic: 'kebayoran-baru' })
+  await signIn(email)
+  await page.goto(desk.path)
+  await card(page, name).click()
+  await expectAccessible(page)
+  await receipt.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('payment_receipt'))
+  await expect(page.getByText(name).first()).toBeVisible()
 })

@@ -141,6 +141,7 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await page.keyboard.press('a')
   await expect(page.getByLabel(t('admin_service_name'))).toBeFocused()
   await expect(page.getByLabel(t('admin_board_time'), { exact: true })).toHaveValue('09:00')
+  await page.getByLabel(t('admin_board_payment'), { exact: true }).selectOption('transfer')
   await page.keyboard.press('Control+Enter')
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
   await expect(panel(page)).toContainText('09.00')
