@@ -14,9 +14,17 @@ it.each([
   '1990-12-31',
   '1990/12/31',
   '31121990',
+  '19901231',
   ' 31/12/90 ',
 ])('reads %j', (text) => {
   expect(readDay(text, 2026)).toBe('1990-12-31')
+})
+
+it('reads eight digits in the one order that makes a day', () => {
+  expect(readDay('20121990', 2026)).toBe('1990-12-20')
+  expect(readDay('20111220', 2026)).toBe('2011-12-20')
+  expect(readDay('12311990', 2026)).toBeUndefined()
+  expect(readDay('19901331', 2026)).toBeUndefined()
 })
 
 it('takes two digits of a year for the past hundred years', () => {

@@ -1,4 +1,4 @@
-// A calendar day as people type it: 31/12/1990, 31-12-90, 31 Des 1990, 1990-12-31, 31121990.
+// A calendar day as people type it: 31/12/1990, 31-12-90, 31 Des 1990, 1990-12-31, 31121990, 19901231.
 
 const months = [
   'jan',
@@ -38,7 +38,9 @@ export function readDay(text: string, thisYear: number): string | undefined {
       .exec(text.trim())
       ?.slice(1) ??
     /^(\d{1,2})([a-z]+)(\d{4})$/i.exec(text.trim())?.slice(1) ??
-    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim())?.slice(1)
+    // Eight digits are a day in one order only: no month is 19 or 20.
+    /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(text.trim())?.slice(1) ??
+    /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text.trim())?.slice(1).reverse()
   if (!parts) return undefined
   const [day = '', month = '', year = ''] = parts
   const iso = [

@@ -73,6 +73,9 @@ describe('values of another system', () => {
       ['Kab. Bogor / 31 Desember 1990', false],
       ['December 31, 1990', false],
       ['Senin, 12/31/1990', true],
+      ['19901231', false],
+      ['19901231 00:00:00', true],
+      ['Bogor, 31.12.90', false],
     ] as const)
       expect(dayIn(text, monthFirst), text).toBe('1990-12-31')
     expect(dayIn('28 Pebruari 1990', false)).toBe('1990-02-28')
@@ -129,6 +132,14 @@ describe('appointments of another system', () => {
       ['2026-12-01', '1899-12-30 09:30', false],
       ['01/12/2026', '09.30–10.30 WIB', false],
       ['Selasa, 1 Des 2026', '09.30', false],
+      ['20261201', '09h30', false],
+      ['20261201 09:30', undefined, false],
+      ['2026-12-01T09:30:00.000', undefined, false],
+      ['01/12/2026, 09.30.00', undefined, false],
+      ['1 Des 2026 jam 9.30 pagi', undefined, false],
+      // The day is no time, whatever stands between its numbers.
+      ['01.12.2026 09.30', undefined, false],
+      ['Selasa, 01.12.26 09.30', undefined, false],
     ] as const)
       expect(startIn(day, time, monthFirst, zone), `${day} ${time}`).toBe(at)
     const ofDay = (time: string | undefined, timeZone: string) =>
@@ -149,14 +160,51 @@ describe('appointments of another system', () => {
       ['14.30 siang', '14:30'],
       ['7.30 malam', '19:30'],
       ['9.30 pagi', '09:30'],
+      ['2 PM', '14:00'],
+      ['2PM', '14:00'],
+      ['12 am', '00:00'],
+      ['12 p.m.', '12:00'],
+      ['14:30 PM', '14:30'],
+      ['9 AM - 10 AM', '09:00'],
+      ['14h00', '14:00'],
+      ['14h', '14:00'],
+      ['14 h 05', '14:05'],
+      ['09.30.00', '09:30'],
+      ['pk.09.30', '09:30'],
+      ['jam 9 pagi', '09:00'],
+      ['12.00 siang', '12:00'],
+      ['12 siang', '12:00'],
+      ['3 sore', '15:00'],
+      ['8 malam', '20:00'],
+      ['19.30 malam', '19:30'],
+      ['12.00 malam', '00:00'],
+      ['12 malam', '00:00'],
+      ['1.30 malam', '01:30'],
       // The fraction of a day, as spreadsheets store a time.
       ['0.5', '12:00'],
       ['0.75', '18:00'],
       ['0.4166666666666667', '10:00'],
     ] as const)
       expect(ofDay(time, zone), time).toBe(`2026-12-01T${clock}:00+07:00`)
-    // Not at two at night: whoever reads it decides.
-    expect(ofDay('2:30 - 3:30 PM', zone)).toBe('01/12/2026 2:30 - 3:30 PM')
+    expect(startIn('1 Des 2026 2 PM', undefined, false, zone)).toBe('2026-12-01T14:00:00+07:00')
+    // Impossible, or not at two at night: whoever reads it decides.
+    for (const time of [
+      '2:30 - 3:30 PM',
+      '2 - 3 PM',
+      '2 - 3.30 sore',
+      '14.30 AM',
+      '14 malam',
+      '12 sore',
+      '19.30 pagi',
+      '25.00',
+      '24.00',
+      '9.75',
+      '25h',
+      '13 jam',
+      '9',
+    ])
+      expect(ofDay(time, zone), time).toBe(`01/12/2026 ${time}`)
+    expect(startIn('1 Des 2026 2 - 3 PM', undefined, false, zone)).toBe('1 Des 2026 2 - 3 PM')
   })
 
   it('are of services and physiotherapists that are found by their names', async () => {

@@ -51,12 +51,18 @@ export function isMonthFirst(days: string[]) {
   return pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)
 }
 
+/** A part of the day, after a time. */
+const half = String.raw`[^a-z\d]*(?:([ap])\.?\s?m|(pagi|siang|sore|malam))\b`
+/** 14:30, 14.30.00, 14h30, 2.30 PM; an hour alone only as 14h or 2 PM. */
+const timeOfDay = String.raw`(\d{1,2})(?:\s?[.:h]\s?(\d{2})(?::\d{2}(?:\.\d+)?|\.\d{2})?(?![.:]?\d)(?:${half})?|\s?h\b|${half})`
+const timeAfterDay = new RegExp(String.raw`[\s,T]+(?:(?:jam|pukul|pk)\.?\s*)?${timeOfDay}.*$`, 'i')
+
 /** A day alone, in the order day, month, year: without what other systems write around it. */
 const bareDay = (text: string, monthFirst: boolean) =>
   text
-    // Other systems append midnight to a day.
-    .replace(/[T ]+\d{1,2}[:.]\d{2}.*$/, '')
     .replace(beforeDay, '')
+    // Other systems append midnight to a day.
+    .replace(timeAfterDay, '')
     .replace(/^([a-z]+)\.?\s+(\d{1,2}),?\s+(\d{4})$/i, '$2 $1 $3')
     .replace(numeric, monthFirst ? '$2/$1/$3' : '$&')
 
@@ -127,11 +133,8 @@ function named<One extends { id: string }>(
   return found.length === 1 && wanted.length > 0 ? found[0] : undefined
 }
 
-const half = String.raw`[^a-z\d]*(?:([ap])\.?\s?m|(siang|sore|malam))\b`
-const clock = new RegExp(
-  String.raw`(?:^|[T\s])(\d{1,2})[.:](\d{2})(?!\d)(?::\d{2})?(?:${half})?`,
-  'i',
-)
+// The first number is the time: the second of a range says when it ends.
+const clock = new RegExp(String.raw`^\D*${timeOfDay}`, 'i')
 /** A part of the day after another time: it is not sure that it is that of the first one, too. */
 const laterHalf = new RegExp(String.raw`\d${half}`, 'i')
 
@@ -140,24 +143,43 @@ function clockIn(text: string) {
   // Spreadsheets store a time as the fraction of a day.
   if (/^0\.\d+$/.test(text)) {
     const minutes = Math.round(Number(text) * 24 * 60)
-    return clockOf(Math.floor(minutes / 60), String(minutes % 60))
+    return clockOf(Math.floor(minutes / 60), minutes % 60)
   }
-  const [all, hour, minute, letter, word] = clock.exec(text) ?? []
-  if (!all || !hour || !minute) return undefined
-  if (letter) return clockOf((Number(hour) % 12) + (letter.toLowerCase() === 'p' ? 12 : 0), minute)
-  if (!word && laterHalf.test(text.slice(text.indexOf(all) + all.length))) return undefined
-  return clockOf(Number(hour) + (isAfternoon(Number(hour), word?.toLowerCase()) ? 12 : 0), minute)
+  const [all, hour, minute, letter, word, letterAlone, wordAlone] = clock.exec(text) ?? []
+  if (!all) return undefined
+  const part = (word ?? wordAlone ?? (letter ?? letterAlone)?.concat('m'))?.toLowerCase()
+  if (!part && laterHalf.test(text.slice(all.length))) return undefined
+  return clockOf(hourOf(Number(hour), part), Number(minute ?? 0))
 }
 
-const clockOf = (hours: number, minutes: string) =>
-  `${String(hours).padStart(2, '0')}:${minutes.padStart(2, '0')}`
+const clockOf = (hour: number | undefined, minute: number) =>
+  hour === undefined || hour > 23 || minute > 59
+    ? undefined
+    : [hour, minute].map((it) => String(it).padStart(2, '0')).join(':')
 
-/** Indonesian parts of the day: 10 siang is before noon, 1 siang after it. */
-const isAfternoon = (hour: number, part: string | undefined) =>
-  part !== undefined && hour < (part === 'siang' ? 7 : 12)
+/** The first and the last hour of each part of the day; the night goes on after midnight. */
+const parts: Record<string, [first: number, last: number]> = {
+  am: [0, 11],
+  pm: [12, 23],
+  pagi: [0, 11],
+  siang: [9, 18],
+  sore: [13, 19],
+  malam: [18, 4],
+}
+
+/** 1 siang is 13, 10 siang is 10, 12 malam is 0; undefined: a part of the day without that hour. */
+function hourOf(said: number, part: string | undefined) {
+  const [first, last] = parts[part ?? ''] ?? [0, 23]
+  const isIn = (hour: number) =>
+    first <= last ? hour >= first && hour <= last : hour >= first || hour <= last
+  return [said, ...(said <= 12 ? [(said + 12) % 24] : [])].find(isIn)
+}
 
 // With an offset it is an instant, by whatever clock it was written.
 const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i
+
+// Spreadsheets write a time as that of a day.
+const dayBeforeTime = /^\d{4}-\d{2}-\d{2}[T ]+/
 
 /** An instant by the clinic's clock; invalid text is returned as is, and refused later. */
 export function startIn(
@@ -174,7 +196,9 @@ export function startIn(
       timeZone,
     )
   }
-  const at = clockIn(time ?? day)
+  const at = clockIn(
+    time?.replace(dayBeforeTime, '') ?? timeAfterDay.exec(day.replace(beforeDay, ''))?.[0] ?? '',
+  )
   // A two-digit year is in the future.
   const date = readDay(bareDay(day, monthFirst), Number(dayOf(now()).slice(0, 4)) + 10)
   if (!date || !at) return [day, time].filter(Boolean).join(' ')
