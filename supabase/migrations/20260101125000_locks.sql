@@ -13,7 +13,8 @@
 -- what is locked. Keys never change, so rows are locked "for no key update": inserting a row that
 -- references one, a message or a task, never waits for these locks. Only a merge, which deletes a
 -- patient, locks the rows of both "for update" before all that refers to them: jobs that write such
--- references lock the patient's row with the first, "for key share", and skip it too.
+-- references lock the patient's row with the first, "for key share", and skip it too; an import of
+-- patients locks those of all its rows first, in the merge's order.
 --
 -- Under the lock of a physiotherapist their calendar cannot change: the travel gap, off-days and
 -- the choice of "anyone" are decided there. Overlap is impossible even without it, by constraint.

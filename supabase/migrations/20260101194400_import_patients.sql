@@ -236,6 +236,13 @@ begin
 
   -- lock: concurrent imports of the same file are serialised
   perform pg_advisory_xact_lock(private.lock_key('import', import_patients.clinic_id));
+  -- In one order, as a merge does, which deletes a record that a row may match: the row is then
+  -- compared with what is left.
+  perform from public.patients as patient
+  where patient.id = any (array(
+    select private.imported_person(import_patients.clinic_id, it ->> 'key', it) from jsonb_array_elements(given) as it
+  ))
+  order by patient.id for key share;
 
   -- write: also in a trial, so that each row sees the ones before it; then it is rolled back
   begin
