@@ -1,4 +1,5 @@
 import { createEvent } from 'ics'
+import { folded } from '../../../supabase/functions/_shared/folded.ts'
 
 export type CalendarEvent = {
   uid: string
@@ -29,7 +30,7 @@ export function toCalendar({ uid, start, end, ...words }: CalendarEvent): string
     ],
   })
   if (!value) throw error ?? new Error('no calendar file')
-  return value
+  return folded(value)
 }
 
 /** The library escapes every text except a reminder's. */

@@ -1,4 +1,5 @@
 import { createEvents, type EventAttributes } from 'ics'
+import { folded } from '../_shared/folded.ts'
 import { pick, type Locale } from '../_shared/message/words.ts'
 
 type Feed = {
@@ -35,5 +36,5 @@ export function toFeed({ kind, locale, events }: Feed): string {
     { productId: '-//Luwes//Feed//EN', calName: 'Luwes', method: 'PUBLISH' },
   )
   if (!value) throw error ?? new Error('no calendar')
-  return value
+  return folded(value)
 }

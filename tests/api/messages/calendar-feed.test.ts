@@ -32,17 +32,20 @@ it('knows no calendar by guessing', async () => {
   for (const token of ['', 'x', 'a'.repeat(32)]) expect((await get(token)).status).toBe(404)
 })
 
-it('writes a thousand events', () => {
+it('writes a thousand events in lines of at most 75 octets, whatever the clinic is called', () => {
   const events = Array.from({ length: 1000 }, (_, n) => ({
     number: `LW-${n}`,
     starts_at: new Date(n * 3_600_000).toISOString(),
     ends_at: new Date((n + 1) * 3_600_000).toISOString(),
     updated_at: new Date(0).toISOString(),
-    clinic: 'Luwes',
-    address: 'Jl. Contoh',
+    clinic: '🧘 Luwes 🧘',
+    address: `Jl. Contoh ${'🧘'.repeat(40)}`,
     sequence: 0,
   }))
-  expect(toFeed({ kind: 'patient', locale: 'id', events }).match(/BEGIN:VEVENT/g)).toHaveLength(
-    1000,
-  )
+  const text = toFeed({ kind: 'patient', locale: 'id', events })
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1000)
+  expect(
+    Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line))),
+  ).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n\t', '')).toContain(`Contoh ${'🧘'.repeat(40)}\r\n`)
 })

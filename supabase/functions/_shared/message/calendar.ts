@@ -1,4 +1,5 @@
 import { createEvent, type EventAttributes } from 'ics'
+import { folded } from '../folded.ts'
 import type { Letter, Message } from './letter.ts'
 import { sessionOf } from './letters/session.ts'
 import { link, pick } from './words.ts'
@@ -45,5 +46,5 @@ export function calendarFile(
   // The library refuses some addresses that forms accept; the file is of use without them.
   const value = createEvent(event).value ?? createEvent({ ...event, attendees: [] }).value
   if (!value) throw new Error('no calendar file')
-  return value
+  return folded(value)
 }
