@@ -4,7 +4,7 @@ type Props = { label: string; links: { to: string; label: string }[] }
 
 /** Tabs between the lists of one area, above the current one. */
 export const SectionLinks = ({ label, links }: Props) => (
-  <nav aria-label={label} className="mb-4 border-b">
+  <nav aria-label={label} className="mb-4 border-b print:hidden">
     <ul className="-mb-px flex gap-5 overflow-x-auto">
       {links.map((link) => (
         <li key={link.to} className="shrink-0">

@@ -35,7 +35,7 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
   return (
     <div className="keeps-gutter flex min-h-dvh max-md:flex-col max-md:[--bar-height:4rem]">
       <SkipLink />
-      <aside className="sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r bg-muted p-2.5 max-md:hidden xl:w-60 xl:p-3">
+      <aside className="sticky top-0 flex h-dvh shrink-0 flex-col gap-4 border-r bg-muted p-2.5 max-md:hidden xl:w-60 xl:p-3 print:hidden">
         <HomeLink className="h-9 justify-center xl:justify-start xl:px-2" />
         <ClinicSwitch clinics={clinics} className="max-xl:hidden" />
         <nav aria-label={m.nav_admin()} className="grow overflow-y-auto">
@@ -49,7 +49,7 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
         </nav>
       </aside>
       <div className="flex min-w-0 grow flex-col">
-        <header className="@container sticky top-0 z-20 border-b bg-background [@media(max-height:30rem)]:static">
+        <header className="@container sticky top-0 z-20 border-b bg-background print:hidden [@media(max-height:30rem)]:static">
           <div className="flex min-h-[calc(3.5rem-1px)] flex-wrap items-center gap-x-2 px-4 sm:gap-x-3 md:flex-nowrap xl:px-6">
             <HomeLink className="md:hidden" />
             <ClinicSwitch
@@ -63,7 +63,7 @@ export function AdminLayout({ person, roles, clinics, search, tools, children }:
         </header>
         <main
           id={contentId}
-          className="min-w-0 grow px-4 py-4 max-md:pb-[calc(var(--bar-height)+1rem+env(safe-area-inset-bottom))] xl:px-6"
+          className="min-w-0 grow px-4 py-4 max-md:pb-[calc(var(--bar-height)+1rem+env(safe-area-inset-bottom))] xl:px-6 print:p-0"
         >
           {children}
         </main>
@@ -111,7 +111,7 @@ function BottomBar({ items }: { items: Item[] }) {
   return (
     <nav
       aria-label={m.nav_admin()}
-      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex h-16 items-stretch justify-around px-1">
         {items.slice(0, items.length - rest.length).map((item) => (

@@ -8,7 +8,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${contentId}`}
-      className="sr-only z-50 rounded-md bg-card px-4 py-3 font-semibold shadow-layer focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      className="sr-only z-50 rounded-md bg-card px-4 py-3 font-semibold shadow-layer focus:not-sr-only focus:fixed focus:top-3 focus:left-3 print:hidden"
     >
       {m.common_skip_to_content()}
     </a>

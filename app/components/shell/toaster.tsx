@@ -46,7 +46,7 @@ export function Toaster() {
         data-toasts=""
         label={m.toast_viewport_label({ hotkey: '{hotkey}' })}
         className={cn(
-          'pointer-events-none fixed z-50 flex max-h-dvh gap-2 outline-none',
+          'pointer-events-none fixed z-50 flex max-h-dvh gap-2 outline-none print:hidden',
           // On a phone, at the top: what people press next is in the middle or at the bottom.
           'max-md:inset-x-0 max-md:top-0 max-md:flex-col max-md:p-2 max-md:pt-[max(0.5rem,env(safe-area-inset-top))]',
           'md:right-0 md:bottom-0 md:w-[26rem] md:flex-col-reverse md:p-4',

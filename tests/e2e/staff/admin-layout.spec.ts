@@ -36,6 +36,27 @@ test.describe('at a desk', () => {
     expect(physiotherapist).not.toContain(t('admin_nav_board'))
   })
 
+  test('paper has the page alone: no navigation, no notice, no way to skip', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('agus@example.com')
+    await page.goto('/admin/settings/services')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    const around = page
+      .getByRole('navigation', { name: t('nav_admin') })
+      .or(page.locator('aside, header, a[href="#content"], [data-toasts]'))
+    await page.keyboard.press('Tab')
+    await expect(page.locator('a[href="#content"]')).toBeInViewport()
+    await page.emulateMedia({ media: 'print' })
+    // A sheet is narrower than a screen: what phones have at the bottom would be on each.
+    for (const width of [1280, 718]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(around.filter({ visible: true })).toHaveCount(0)
+      await expect(page.locator('[data-row]').first()).toBeVisible()
+    }
+  })
+
   test('keys lead to pages, are told by ?, and can be switched off', async ({ page, signIn }) => {
     await signIn('agus@example.com')
     await page.goto('/admin/settings/services')
