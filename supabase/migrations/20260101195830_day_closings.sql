@@ -176,6 +176,7 @@ declare
   v_clinic public.clinics := private.require_day(close_day.clinic_id, close_day.on_date);
   v_expected jsonb;
   v_counted jsonb;
+  v_unknown text;
   v_differences bigint[];
   v_difference bigint;
 begin
@@ -200,6 +201,10 @@ begin
   into v_expected, v_counted
   from unnest(array['cash', 'transfer', 'edc', 'qris']) as method (name)
   left join private.sales_sums(array[v_clinic.id], on_date, on_date, 'method') as it on it.key = method.name;
+  select it into v_unknown from jsonb_object_keys(close_day.counted) as it where not v_expected ? it limit 1;
+  if found then
+    perform private.invalid(v_unknown, 'Not a way of paying at the desk.');
+  end if;
   if not v_expected @> close_day.seen then
     perform private.fail('stale_record', 409, jsonb_build_object('rule', 'books_changed', 'expected', v_expected),
       'Sales have been entered since: look at the sums again.');
@@ -234,8 +239,6 @@ volatile
 security invoker
 set search_path = ''
 as $$
-declare
-  v_method text;
 begin
   -- guard
   perform private.require_user();
@@ -251,11 +254,6 @@ begin
     perform private.invalid('opening_idr');
   elsif length(btrim(close_day.note)) not between 3 and 300 then
     perform private.invalid('note', '3 to 300 characters.');
-  end if;
-  select it into v_method from jsonb_object_keys(close_day.counted) as it
-  where it not in ('cash', 'transfer', 'edc', 'qris') limit 1;
-  if found then
-    perform private.invalid(v_method, 'cash, transfer, edc or qris.');
   end if;
   return private.close_day(close_day.clinic_id, close_day.on_date, close_day.counted, close_day.note, close_day.seen, close_day.opening_idr);
 end;
