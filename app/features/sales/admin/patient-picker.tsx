@@ -34,7 +34,7 @@ export function PatientPicker({
         <p className="mb-1.5 text-sm font-semibold">{label}</p>
         <p className="flex min-h-9 items-center gap-2 rounded-md border bg-card py-0.5 pr-0.5 pl-3 text-sm">
           <span className="min-w-0 grow truncate font-semibold">{patient.label}</span>
-          <span className="text-muted-foreground tabular-nums">{patient.hint}</span>
+          <span className="shrink-0 text-muted-foreground tabular-nums">{patient.hint}</span>
           <Button
             variant="ghost"
             size="icon"
