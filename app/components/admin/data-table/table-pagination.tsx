@@ -37,7 +37,7 @@ export function TablePagination({ search: { page, size }, setSearch, total, isMo
                 total: shown(total),
               })}
       </p>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1 print:hidden">
         <SelectFilter
           label={m.admin_table_size()}
           value={String(size)}

@@ -25,7 +25,7 @@ export function TableViewMenu({ columns, density, setSearch }: Props) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" className="shrink-0 max-md:hidden">
+        <Button variant="outline" className="shrink-0 max-md:hidden print:hidden">
           <SlidersHorizontal aria-hidden />
           {m.admin_table_view()}
         </Button>
