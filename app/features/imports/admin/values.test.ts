@@ -172,6 +172,10 @@ describe('appointments of another system', () => {
       ['09.30.00', '09:30'],
       ['pk.09.30', '09:30'],
       ['jam 9 pagi', '09:00'],
+      ['jam 14', '14:00'],
+      ['Pukul 9 WIB', '09:00'],
+      ['0930', '09:30'],
+      ['1405', '14:05'],
       ['12.00 siang', '12:00'],
       ['12 siang', '12:00'],
       ['3 sore', '15:00'],
@@ -186,7 +190,8 @@ describe('appointments of another system', () => {
       ['0.4166666666666667', '10:00'],
     ] as const)
       expect(ofDay(time, zone), time).toBe(`2026-12-01T${clock}:00+07:00`)
-    expect(startIn('1 Des 2026 2 PM', undefined, false, zone)).toBe('2026-12-01T14:00:00+07:00')
+    for (const day of ['1 Des 2026 2 PM', '1 Des 2026, jam 14', '01.12.2026 pukul 14 WIB'])
+      expect(startIn(day, undefined, false, zone), day).toBe('2026-12-01T14:00:00+07:00')
     // Impossible, or not at two at night: whoever reads it decides.
     for (const time of [
       '2:30 - 3:30 PM',
@@ -200,6 +205,10 @@ describe('appointments of another system', () => {
       '24.00',
       '9.75',
       '25h',
+      '2530',
+      '930',
+      'jam 2',
+      'jam 14 - 15',
       '13 jam',
       '9',
     ])

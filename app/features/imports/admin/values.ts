@@ -181,6 +181,13 @@ const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[
 // Spreadsheets write a time as that of a day.
 const dayBeforeTime = /^\d{4}-\d{2}-\d{2}[T ]+/
 
+/** An hour that a word calls one, jam 14, with its minutes; jam 2 may be at night or not. */
+const withMinutes = (text: string) =>
+  text.replace(
+    /\b((?:jam|pukul|pk)\.?\s*(?:0?[7-9]|1\d|2[0-3]))(?=\s*(?:wi(?:b|ta|t))?$)/i,
+    '$1:00',
+  )
+
 /** An instant by the clinic's clock; invalid text is returned as is, and refused later. */
 export function startIn(
   day: string,
@@ -196,11 +203,12 @@ export function startIn(
       timeZone,
     )
   }
-  const at = clockIn(
-    time?.replace(dayBeforeTime, '') ?? timeAfterDay.exec(day.replace(beforeDay, ''))?.[0] ?? '',
-  )
+  const written =
+    time?.replace(dayBeforeTime, '').replace(/^(\d{2})(\d{2})$/, '$1:$2') ??
+    timeAfterDay.exec(withMinutes(day).replace(beforeDay, ''))?.[0]
+  const at = clockIn(withMinutes(written ?? ''))
   // A two-digit year is in the future.
-  const date = readDay(bareDay(day, monthFirst), Number(dayOf(now()).slice(0, 4)) + 10)
+  const date = readDay(bareDay(withMinutes(day), monthFirst), Number(dayOf(now()).slice(0, 4)) + 10)
   if (!date || !at) return [day, time].filter(Boolean).join(' ')
   return withOffset(`${date}T${at}`, timeZone)
 }
