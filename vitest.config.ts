@@ -17,6 +17,7 @@ const unit = { environment: 'node' as const, setupFiles: ['tests/support/fail-on
 
 const overBackend = {
   environment: 'node' as const,
+  setupFiles: ['tests/support/each-on-one-day.ts'],
   testTimeout: 90_000,
   hookTimeout: 90_000,
   // Polls wait for other processes, which are slow on a busy machine.

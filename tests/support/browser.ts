@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import AxeBuilder from '@axe-core/playwright'
 import { createServerClient } from '@supabase/ssr'
+import { lastMinute, onOneDay } from './one-day.ts'
 import type { StackInfo } from './stack.ts'
 
 export const stack = JSON.parse(process.env.STACK ?? '{}') as StackInfo
@@ -11,6 +12,7 @@ type Fixtures = {
   /** Signs in one of the people of seed.sql by password, as a returning visitor. */
   signIn: (email: string, password?: string) => Promise<void>
   failOnConsoleError: undefined
+  isOnOneDay: undefined
 }
 
 /**
@@ -21,6 +23,14 @@ const isRefusedRequest =
   /^Failed to load resource|^WebSocket connection to .* net::ERR_INTERNET_DISCONNECTED$/
 
 export const test = base.extend<Fixtures>({
+  isOnOneDay: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await onOneDay()
+      await use(undefined)
+    },
+    { auto: true, timeout: lastMinute * 2 },
+  ],
   signIn: async ({ context, baseURL }, use) => {
     await use(async (email, password = 'Luwes-demo-2026') => {
       const cookies = new Map<string, string>()
