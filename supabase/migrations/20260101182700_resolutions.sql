@@ -229,7 +229,7 @@ $$;
 comment on function private.reassign is
   'Gives locked live appointments to another physiotherapist at their own times; refuses like a start, with the id of the appointment.';
 
-create function private.resolve(appointment_ids uuid[], resolution jsonb, rule text)
+create function private.resolve_alike(appointment_ids uuid[], resolution jsonb, rule text)
 returns void
 language plpgsql
 volatile
@@ -253,7 +253,7 @@ begin
     when 'cancel' then
       select appointment.* into v_closed
       from public.appointments as appointment
-      where appointment.id = any (resolve.appointment_ids) and appointment.status not in ('held', 'awaiting_payment', 'confirmed')
+      where appointment.id = any (resolve_alike.appointment_ids) and appointment.status not in ('held', 'awaiting_payment', 'confirmed')
       order by appointment.id limit 1;
       if found then
         perform private.fail('cancel_closed', 422,
@@ -262,12 +262,12 @@ begin
       perform private.write_cancellation(appointment_ids, true, coalesce(resolution ->> 'settlement', 'choice'));
     when 'keep' then
       insert into public.staff_overrides (appointment_id, rules, reason, actor_id)
-      select id, array[resolve.rule], v_reason, (select auth.uid()) from unnest(appointment_ids) as id;
+      select id, array[resolve_alike.rule], v_reason, (select auth.uid()) from unnest(appointment_ids) as id;
   end case;
 end;
 $$;
 
-comment on function private.resolve is
+comment on function private.resolve_alike is
   'Carries out one resolution for all appointments that have it. rule: the code that keeping them breaks. The caller has already written the change, so that it counts, and holds the locks.';
 
 create function private.resolve_all(appointment_ids uuid[], resolutions jsonb, rule text)
@@ -303,14 +303,14 @@ begin
     group by said.resolution
     order by array_position(array['cancel', 'keep', 'reassign', 'propose'], said.resolution ->> 'action'), 2
   loop
-    perform private.resolve(v_alike.ids, v_alike.resolution, resolve_all.rule);
+    perform private.resolve_alike(v_alike.ids, v_alike.resolution, resolve_all.rule);
   end loop;
   perform set_config('luwes.reason', '', true);
 end;
 $$;
 
 comment on function private.resolve_all is
-  'private.resolve for everything that a change hits; the accounts of their patients and all physiotherapists are locked.';
+  'private.resolve_alike for everything that a change hits; the accounts of their patients and all physiotherapists are locked.';
 
 create function private.lock_resolved(resolutions jsonb)
 returns uuid[]

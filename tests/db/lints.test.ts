@@ -107,6 +107,14 @@ begin
 end; $$`,
   },
   {
+    // An event trigger of hosted Supabase (extensions.grant_pg_graphql_access) takes a function of
+    // this name, in whatever schema, for pg_graphql's: the migration fails, because it then replaces
+    // graphql_public.graphql, of which postgres is not the owner there.
+    title: 'no function is called resolve',
+    query: `select oid::regprocedure::text as name from pg_proc where ${ours} and proname = 'resolve'`,
+    fault: `create function private.resolve() returns integer language sql set search_path = '' as 'select 1'`,
+  },
+  {
     title: 'no extension in an exposed schema',
     query: `select extname::text as name from pg_extension where extnamespace = 'public'::regnamespace`,
     fault: `create extension hstore with schema public`,
