@@ -4,7 +4,7 @@
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_net') then
-    create extension if not exists pg_net;
+    create extension if not exists pg_net with schema extensions;
   end if;
 end;
 $$;

@@ -42,7 +42,7 @@ declare
   v_job private.scheduled_jobs;
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron;
+    create extension if not exists pg_cron with schema pg_catalog;
     for v_job in select job.* from private.scheduled_jobs as job loop
       perform cron.schedule(v_job.name, v_job.schedule, v_job.command);
     end loop;

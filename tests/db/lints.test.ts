@@ -186,16 +186,23 @@ describe('migrations', () => {
     ...(/\b(current_date|localtimestamp|now\(\)::date)/.test(bare(sql))
       ? ['day of no clinic']
       : []),
+    // Else it is the first schema of whoever migrates: public, which is exposed.
+    ...(/\bcreate extension\b(?![^;]*\bwith schema\b)/.test(bare(sql))
+      ? ['extension without a schema']
+      : []),
     ...(sql.split('\n').length > 351 ? ['longer than 350 lines'] : []),
   ]
   it.each(migrations)('$name is written in the house style', ({ sql }) =>
     expect(faults(sql)).toEqual([]),
   )
   it('can be found at fault', () =>
-    expect(faults(`SELECT current_date;\t-- x\n${'\n'.repeat(350)}`)).toEqual([
+    expect(
+      faults(`SELECT current_date;\t-- x\ncreate extension pg_net;${'\n'.repeat(350)}`),
+    ).toEqual([
       'keyword SELECT',
       'tab',
       'day of no clinic',
+      'extension without a schema',
       'longer than 350 lines',
     ]))
   it('have functions of at most 120 lines', () => {
