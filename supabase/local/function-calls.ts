@@ -16,7 +16,7 @@ export function startFunctionCalls(
         new Request(`${urls.api}/functions/v1/${name}`, {
           method: 'POST',
           headers: {
-            authorization: `Bearer ${keys.serviceRoleJwt}`,
+            apikey: keys.secret,
             'content-type': 'application/json',
           },
           body: JSON.stringify(body),

@@ -27,24 +27,24 @@ begin
   end if;
   execute $sql$
     select max(decrypted_secret) filter (where name = 'project_url'),
-      max(decrypted_secret) filter (where name = 'service_role_key')
+      max(decrypted_secret) filter (where name = 'secret_key')
     from vault.decrypted_secrets
   $sql$
   into v_url, v_key;
-  -- Functions compare the key exactly with the legacy one, a JWT; they would refuse an sb_secret_ key unseen.
-  if v_url is null or coalesce(v_key, '') not like 'eyJ%' then
+  -- A publishable key would be refused unseen.
+  if v_url is null or coalesce(v_key, '') !~ '^(sb_secret_|eyJ)' then
     -- The transaction of a booking must not fail for it; pg_cron records that a job did.
     if call_edge_function.is_job then
-      raise exception 'vault lacks project_url or a service_role_key that is a JWT: % is not called', name;
+      raise exception 'vault lacks project_url or a secret_key: % is not called', name;
     end if;
-    raise warning 'vault lacks project_url or a service_role_key that is a JWT: % is not called', name;
+    raise warning 'vault lacks project_url or a secret_key: % is not called', name;
     return;
   end if;
   execute 'select net.http_post(url := $1, body := $2, params := $3, headers := $4, timeout_milliseconds := $5)'
   using v_url || '/functions/v1/' || name, body, '{}'::jsonb,
-    jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || v_key), 30000;
+    jsonb_build_object('content-type', 'application/json', 'apikey', v_key), 30000;
 end;
 $$;
 
 comment on function private.call_edge_function is
-  'Calls an edge function with the service key, after the commit and without waiting. On hosted Supabase the vault holds project_url and service_role_key; while it does not, jobs fail and others go on without the call.';
+  'Calls an edge function with a secret key, after the commit and without waiting. On hosted Supabase the vault holds project_url and secret_key (sb_secret_..., or the legacy service_role key of a project without any); while it does not, jobs fail and others go on without the call.';

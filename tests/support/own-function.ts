@@ -31,7 +31,7 @@ export async function startOwnFunction(
   config = `supabase/functions/${name}/deno.json`,
 ): Promise<OwnFunction> {
   const port = await freePort()
-  const info = stack() as ReturnType<typeof stack> & { anon_jwt: string; service_role_jwt: string }
+  const info = stack()
   const child = spawn(
     path('node_modules/deno/deno'),
     [
@@ -49,8 +49,8 @@ export async function startOwnFunction(
         ...messageEnvironment(info.mail_url),
         SITE_URL: 'http://localhost:3000',
         SUPABASE_URL: info.api_url,
-        SUPABASE_ANON_KEY: info.anon_jwt,
-        SUPABASE_SERVICE_ROLE_KEY: info.service_role_jwt,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: info.publishable_key }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: info.secret_key }),
         ...env,
       },
     },

@@ -13,7 +13,8 @@ async function dataApi(status?: number) {
   })
   await once(server.listen(0), 'listening')
   const { port } = server.address() as { port: number }
-  const get = (name: string) => (name === 'SUPABASE_URL' ? `http://localhost:${port}` : 'x')
+  const get = (name: string) =>
+    name === 'SUPABASE_URL' ? `http://localhost:${port}` : '{"default":"x"}'
   vi.stubGlobal('Deno', { env: { get } })
   return { asked, close: () => (server.closeAllConnections(), server.close()) }
 }

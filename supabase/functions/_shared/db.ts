@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { env } from './env.ts'
 import { HttpError, invalidInput, notSignedIn, type ErrorBody } from './errors.ts'
+import { asPerson, asService } from './keys.ts'
 
 const timeoutMs = 15_000
 
@@ -47,15 +48,13 @@ async function call(
   method: 'GET' | 'POST',
   args?: Record<string, unknown>,
 ): Promise<unknown> {
-  const service = env('SUPABASE_SERVICE_ROLE_KEY')
-  const apikey = as === 'service' ? service : env('SUPABASE_ANON_KEY')
-  const token = as === 'service' ? service : as.token
+  const who = as === 'service' ? asService() : asPerson(as.token)
   let response: Response
   let body: unknown
   try {
     response = await fetch(`${env('SUPABASE_URL')}/rest/v1/${path}`, {
       method,
-      headers: { apikey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { ...who, 'content-type': 'application/json' },
       body: args ? JSON.stringify(args) : null,
       signal: AbortSignal.timeout(timeoutMs),
     })

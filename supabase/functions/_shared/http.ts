@@ -1,7 +1,6 @@
-import { env } from './env.ts'
 import { HttpError, notSignedIn, providerUnavailable } from './errors.ts'
+import { isSecretKey } from './keys.ts'
 import { ProviderError } from './payment/adapter.ts'
-import { sameSecret } from './payment/secret.ts'
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -60,17 +59,25 @@ function secondsToWait({ status, body: { details } }: HttpError): number | undef
   return typeof seconds === 'number' ? seconds : undefined
 }
 
-export type Caller = { token: string; role: 'authenticated' | 'service_role' }
+export type Caller = { role: 'authenticated'; token: string } | { role: 'service_role' }
 
 /**
  * The caller. A session is decoded here only to refuse early: the database verifies it with every
- * request. Nobody else verifies the service key, so it is compared exactly.
+ * request. Nobody else verifies a secret key, so it is compared exactly; a legacy one comes as a
+ * token.
  */
-export function callerOf(request: Request): Caller {
-  const token = request.headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
-  if (sameSecret(token, env('SUPABASE_SERVICE_ROLE_KEY'))) return { token, role: 'service_role' }
-  if (roleOf(token) !== 'authenticated') throw notSignedIn()
-  return { token, role: 'authenticated' }
+export function callerOf({ headers }: Request): Caller {
+  const token = headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1] ?? ''
+  if (roleOf(token) === 'authenticated') return { role: 'authenticated', token }
+  if (isSecretKey(headers.get('apikey')) || isSecretKey(token)) return { role: 'service_role' }
+  throw notSignedIn()
+}
+
+/** The session of a person: what this is asked for is nothing that a server could do. */
+export function sessionOf(request: Request): string {
+  const caller = callerOf(request)
+  if (caller.role !== 'authenticated') throw notSignedIn()
+  return caller.token
 }
 
 function roleOf(token: string): unknown {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idempotencyKey, parseBody, readBytes } from '../_shared/body.ts'
 import { countCall, rpc } from '../_shared/db.ts'
-import { callerOf, handle } from '../_shared/http.ts'
+import { handle, sessionOf } from '../_shared/http.ts'
 import { openPayment } from '../_shared/payment/checkout.ts'
 import { chosenProvider } from '../_shared/payment/registry.ts'
 import { checkout } from '../_shared/payment/settle.ts'
@@ -16,7 +16,7 @@ const begun = z.object({
 /** Holds the slot, prices it and opens the payment. */
 Deno.serve(
   handle(async (request) => {
-    const { token } = callerOf(request)
+    const token = sessionOf(request)
     const key = idempotencyKey(request.headers)
     const wanted = parseBody(bookingRequest, await readBytes(request))
     await countCall(token, 'booking', key)

@@ -18,10 +18,11 @@ const ownPayment = z.object({
 
 Deno.serve(
   handle(async (request) => {
-    const { token, role } = callerOf(request)
+    const caller = callerOf(request)
     const bytes = await readBytes(request)
-    // The scheduler calls with the service key and without a payment: check all that are due.
-    if (role === 'service_role') return { status: 200, body: await sweep() }
+    // The scheduler calls with a secret key and without a payment: check all that are due.
+    if (caller.role === 'service_role') return { status: 200, body: await sweep() }
+    const { token } = caller
     const { payment_id } = parseBody(captureRequest, bytes)
     await countCall(token, 'capture')
     // Row-level security decides whether this is the caller's payment.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idempotencyKey, parseBody, readBytes } from '../_shared/body.ts'
 import { rpc } from '../_shared/db.ts'
 import { HttpError, invalidInput } from '../_shared/errors.ts'
-import { callerOf, handle } from '../_shared/http.ts'
+import { handle, sessionOf } from '../_shared/http.ts'
 import { ProviderError } from '../_shared/payment/adapter.ts'
 import { provider, providerName } from '../_shared/payment/registry.ts'
 
@@ -43,7 +43,7 @@ const end = (refund_id: string, is_done: boolean) =>
  */
 Deno.serve(
   handle(async (request) => {
-    const { token } = callerOf(request)
+    const token = sessionOf(request)
     if (!request.headers.has('idempotency-key'))
       throw invalidInput('Idempotency-Key', 'is missing: money is paid back once for each key')
     const idempotency_key = idempotencyKey(request.headers)

@@ -1,5 +1,6 @@
 import { env } from '../_shared/env.ts'
 import { HttpError, invalidInput } from '../_shared/errors.ts'
+import { asService } from '../_shared/keys.ts'
 
 /**
  * Asks Auth to send an invitation, and to create the account if there is none. An invitation that
@@ -8,10 +9,9 @@ import { HttpError, invalidInput } from '../_shared/errors.ts'
  * @throws HttpError `invalid_input` for an invalid address; `rate_limited`; `unexpected`
  */
 export async function inviteAccount(email: string, fullName: string): Promise<boolean> {
-  const key = env('SUPABASE_SERVICE_ROLE_KEY')
   const response = await fetch(`${env('SUPABASE_URL')}/auth/v1/invite`, {
     method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { ...asService(), 'content-type': 'application/json' },
     body: JSON.stringify({ email, data: { full_name: fullName } }),
     signal: AbortSignal.timeout(15_000),
   })

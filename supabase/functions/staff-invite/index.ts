@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseBody, readBytes } from '../_shared/body.ts'
 import { rpc } from '../_shared/db.ts'
-import { HttpError, notSignedIn } from '../_shared/errors.ts'
-import { callerOf, handle } from '../_shared/http.ts'
+import { HttpError } from '../_shared/errors.ts'
+import { handle, sessionOf } from '../_shared/http.ts'
 import { inviteAccount } from './account.ts'
 
 const text = (max: number) =>
@@ -31,8 +31,7 @@ const staff = z.looseObject({ id: z.string() }).nullable()
  */
 Deno.serve(
   handle(async (request) => {
-    const { token, role } = callerOf(request)
-    if (role !== 'authenticated') throw notSignedIn()
+    const token = sessionOf(request)
     const wanted = parseBody(invitation, await readBytes(request))
     const add = () => rpc({ token }, 'add_staff', wanted, staff)
     const known = await add()

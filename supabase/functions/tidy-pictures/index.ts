@@ -3,6 +3,7 @@ import { rpc } from '../_shared/db.ts'
 import { env } from '../_shared/env.ts'
 import { HttpError } from '../_shared/errors.ts'
 import { callerOf, handle } from '../_shared/http.ts'
+import { asService } from '../_shared/keys.ts'
 
 const pictures = z.array(z.object({ bucket_id: z.string(), name: z.string() }))
 const timeoutMs = 15_000
@@ -31,10 +32,9 @@ Deno.serve(
 
 /** Removes objects by the Storage API, because only that deletes their files too. */
 async function remove(bucket: string, prefixes: string[]): Promise<void> {
-  const key = env('SUPABASE_SERVICE_ROLE_KEY')
   const response = await fetch(`${env('SUPABASE_URL')}/storage/v1/object/${bucket}`, {
     method: 'DELETE',
-    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { ...asService(), 'content-type': 'application/json' },
     body: JSON.stringify({ prefixes }),
     signal: AbortSignal.timeout(timeoutMs),
   })
