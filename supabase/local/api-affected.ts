@@ -28,6 +28,19 @@ export async function withinLimit<T>(
   )
 }
 
+/**
+ * Hosted Supabase loads pg-safeupdate for the Data API: what names no rows is not for all of them.
+ * An update without columns is none (Query/QueryBuilder.hs, mutateRequestToQuery).
+ * @throws what lite turns into the response
+ */
+export function refuseWholeTable({ type, where, values }: Asked) {
+  if (type !== 'update' && type !== 'delete') return
+  if (where && Object.keys(where).length > 0) return
+  const [first] = [values].flat()
+  if (type === 'update' && Object.keys(first ?? {}).length === 0) return
+  throw postgrestError(400, '21000', `${type.toUpperCase()} requires a WHERE clause`)
+}
+
 async function asRaised(response: Response): Promise<Error> {
   const { code, message, details } = refused.parse(await response.json())
   return postgrestError(response.status, code, message, details)

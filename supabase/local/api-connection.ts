@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Sql } from 'postgres'
-import { refuseSingle, withinLimit } from './api-affected.ts'
+import { refuseSingle, refuseWholeTable, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
 import { type Asked, emptyRows, forgetColumns, withPayload } from './api-payload.ts'
@@ -86,6 +86,7 @@ export function createConnection(url: string, schemas: string[]) {
       const known = (await connection.introspect({ useCache: true })) as Catalogue
       const schema = schemaOfRequest.getStore() ?? 'public'
       const asked = withPayload(await onPostgrestAST.call(connection, read), known, schema)
+      refuseWholeTable(asked)
       const request = currentRequest()
       if (request) request.asked = asked
       if (request?.limit !== undefined) refuseSingle(asked, known, schema)

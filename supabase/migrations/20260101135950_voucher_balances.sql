@@ -143,7 +143,7 @@ begin
   -- write: a mark becomes visible together with its change, and is deleted with what was computed
   -- from it
   with changed as (
-    delete from private.voucher_changes as change returning change.voucher_id
+    delete from private.voucher_changes as change where true returning change.voucher_id
   )
   insert into private.voucher_balances as kept
   select it.* from private.balances_of(array(select distinct changed.voucher_id from changed)) as it
@@ -164,8 +164,8 @@ volatile
 security invoker
 set search_path = ''
 as $$
-  delete from private.voucher_changes;
-  delete from private.voucher_balances;
+  delete from private.voucher_changes where true;
+  delete from private.voucher_balances where true;
   insert into private.voucher_balances
   select it.* from private.balances_of(array(select voucher.id from public.vouchers as voucher)) as it;
 $$;

@@ -224,7 +224,7 @@ volatile
 security invoker
 set search_path = ''
 as $$
-  delete from private.sales_totals;
+  delete from private.sales_totals where true;
   insert into private.sales_totals select * from private.sales_by_day();
 $$;
 

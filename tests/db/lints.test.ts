@@ -92,6 +92,15 @@ const lints: { title: string; query: string; fault: string }[] = [
       begin null; exception when sqlstate 'PGRST' or deadlock_detected then null; end; $$`,
   },
   {
+    // Hosted Supabase loads pg-safeupdate for the Data API, which refuses it inside functions too.
+    title: 'no function changes or deletes all rows without saying so',
+    query: `select oid::regprocedure::text as name from pg_proc
+      where ${ours} and prosrc ~* '\\mdelete from [a-z_.]+( as [a-z_]+)?\\s*(;|\\)|$|returning)|\\mupdate [a-z_.]+( as [a-z_]+)?\\s+set\\s((?!\\mwhere\\M)[^;])*(;|$)'`,
+    fault: `create function private.planted() returns void language plpgsql set search_path = '' as $$ begin
+      delete from public.faqs where true; update public.faqs as faq set id = faq.id;
+      end; $$`,
+  },
+  {
     // What `supabase db lint` finds with plpgsql_check, which is not here.
     title: 'every variable of a function is read',
     query: `select oid::regprocedure || ' ' || variable[1] as name

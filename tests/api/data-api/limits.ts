@@ -43,6 +43,27 @@ describe('limits of the Data API', () => {
     expect(await sizes()).toEqual([1, 2, 3, 4, 5, 6])
   })
 
+  // PostgREST: test/spec/Feature/Query/PgSafeUpdateSpec.hs
+  it('changes and deletes nothing where no rows are named', async () => {
+    const samples = () => service().from('samples')
+    const parts = { select: 'id,sample_parts(id)', 'sample_parts.id': 'eq.1' }
+    const answers = [
+      await samples().delete(),
+      await samples().update({ size: 9 }),
+      await samples().delete().select(),
+    ]
+    const asked = `samples?${new URLSearchParams(parts).toString()}`
+    const embedded = await ask('DELETE', asked, { prefer: 'return=representation' })
+    const messages = answers.map(({ status, error }) => [status, error?.code, error?.message])
+    const refused = (verb: string) => [400, '21000', `${verb} requires a WHERE clause`]
+    expect(messages).toEqual([refused('DELETE'), refused('UPDATE'), refused('DELETE')])
+    expect(embedded.status).toBe(400)
+    expect((await samples().update({})).status).toBe(204)
+    expect((await ask('DELETE', 'samples?or=(size.eq.1,size.eq.2)')).status).toBe(204)
+    expect((await ask('DELETE', 'samples?not.and=(size.gt.3,size.lt.99)')).status).toBe(204)
+    expect(await sizes()).toEqual([4, 5, 6])
+  })
+
   // PostgREST: test/spec/Feature/Query/SingularSpec.hs
   it('takes back what was done to several rows for somebody who asked for one', async () => {
     const client = service()
