@@ -13,6 +13,31 @@ comment on table private.scheduled_jobs is 'What runs on a schedule.';
 comment on column private.scheduled_jobs.schedule is 'Cron, in UTC.';
 comment on column private.scheduled_jobs.command is 'One SQL statement, idempotent.';
 
+create function private.tidy_job_runs()
+returns integer
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_count integer := 0;
+begin
+  -- The embedded backend keeps no such log.
+  if to_regclass('cron.job_run_details') is not null then
+    execute $sql$
+      delete from cron.job_run_details as run
+      where coalesce(run.end_time, run.start_time) < now() - interval '7 days'
+    $sql$;
+    get diagnostics v_count = row_count;
+  end if;
+  return v_count;
+end;
+$$;
+
+comment on function private.tidy_job_runs is
+  'Job, daily: deletes what pg_cron noted about runs of more than a week ago, some nine thousand a day, which it keeps for ever itself; returns how many.';
+
 insert into private.scheduled_jobs (name, schedule, command) values
   ('apply_service_prices', '* * * * *', 'select private.apply_service_prices()'),
   ('expire_holds', '* * * * *', 'select private.expire_holds()'),
@@ -27,6 +52,7 @@ insert into private.scheduled_jobs (name, schedule, command) values
   ('sweep_payments', '* * * * *', 'select private.sweep_payments()'),
   ('tell_tasks', '0 0 * * *', 'select private.tell_tasks()'),
   ('tell_ending_vouchers', '0 2 * * *', 'select private.tell_ending_vouchers()'),
+  ('tidy_job_runs', '35 19 * * *', 'select private.tidy_job_runs()'),
   ('tidy_messages', '45 18 * * *', 'select private.tidy_messages()'),
   ('tidy_payment_requests', '17 * * * *', 'select private.tidy_payment_requests()'),
   ('tidy_pictures', '25 19 * * *', 'select private.tidy_pictures()'),
