@@ -14,6 +14,30 @@ const cases = Object.keys(letterFacts).flatMap((kind) => [
   [kind, 'en'] as const,
 ])
 
+it.each([
+  ['Rina Kusumawati', 'Rina', 'Rina'],
+  ["Nur'aini", "Nur'aini", "Nur'aini"],
+  ['Budi, S.Kom.', 'Budi', 'Budi'],
+  ['M.Rizky Pratama', 'M. Rizky', 'M. Rizky'],
+  ['https://evil.example/hadiah', 'Bapak/Ibu', 'there'],
+  ['evil.example/hadiah', 'Bapak/Ibu', 'there'],
+  ['hadiah@evil.example', 'Bapak/Ibu', 'there'],
+  ['evil.example menang', 'evil. example', 'evil. example'],
+  ['+6281290001122', 'Bapak/Ibu', 'there'],
+  [null, 'Bapak/Ibu', 'there'],
+])('greets %s with nothing that could be pressed', (name, id, en) => {
+  for (const [locale, greeted] of [
+    ['id', `Halo ${id},`],
+    ['en', `Hello ${en},`],
+  ] as const) {
+    const it = { ...message('appointment_confirmed', locale), name }
+    const { text, html } = email(it)
+    expect(text).toContain(greeted)
+    expect(html).not.toMatch(/evil\.example|hadiah/)
+    expect(write(it, settings.site).variables[0]).toBe(locale === 'id' ? id : en)
+  }
+})
+
 it('tells of the last session of a package, and where the next is', () => {
   const last = { left: 1, is_last: true }
   for (const [locale, subject] of [

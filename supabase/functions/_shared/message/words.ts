@@ -53,3 +53,17 @@ export const link = (site: string, locale: Locale, path: string) =>
 
 /** Picks the text in the given language. */
 export const pick = <T>(locale: Locale, words: { id: T; en: T }): T => words[locale]
+
+const spoken = /^[\p{L}\p{M}.'’ʼ-]+$/u
+
+/**
+ * How a person is addressed: by the first word of their name. Names are typed by whoever has an
+ * account, and with them any e-mail address: mail programs must find nothing in a greeting that they
+ * would make a link of, so a word of other signs is left out, and one with a dot is parted.
+ */
+export function addressed(name: string | null, locale: Locale): string {
+  const word = name?.trim().split(/[\s,]+/)[0] ?? ''
+  return spoken.test(word)
+    ? word.replace(/\.(?=.)/g, '. ')
+    : pick(locale, { id: 'Bapak/Ibu', en: 'there' })
+}

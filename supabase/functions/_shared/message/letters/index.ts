@@ -1,4 +1,5 @@
 import type { Letter, Message, Writer } from '../letter.ts'
+import { addressed } from '../words.ts'
 import { cancelled, confirmed, reminder, rescheduled } from './appointment.ts'
 import { proposal, settlementChoice } from './choice.ts'
 import { holdExpired, paymentWaiting } from './payment.ts'
@@ -32,6 +33,5 @@ const writers: Record<string, Writer> = {
 export function write({ kind, locale, name, facts }: Message, site: string): Letter {
   const writer = writers[kind]
   if (!writer) throw new Error(`no words for ${kind}`)
-  // The first word of a name is how the person is addressed.
-  return writer(facts, { locale, name: name?.trim().split(/\s+/)[0] ?? '', site })
+  return writer(facts, { locale, name: addressed(name, locale), site })
 }
