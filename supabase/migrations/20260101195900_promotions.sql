@@ -102,6 +102,9 @@ begin
   elsif v_until < private.local_date(now(), 'Asia/Jakarta') then
     perform private.invalid('valid_until', 'This day is over.');
   end if;
+  if v_is_own and not private.can_see_patient(v_patient_id) then
+    perform private.fail('not_found', 404, '{"field": "patient_id"}');
+  end if;
   if v_kind = 'credit' and v_until is null then
     v_until := private.credit_valid_until(v_clinic_id);
   end if;
@@ -178,7 +181,7 @@ end;
 $$;
 
 comment on function public.issue_voucher is
-  'By administrators (of all clinics; of one with its clinic_id) a new voucher, returned with its code: {id? (of the caller; a repeated call with it gives nothing twice and returns what was given; with other content it is refused with the rule reused), kind, name_id, name_en, code (8 characters without 0 O 1 I; missing: a random one), valid_from, valid_until (days, in the zone of the clinic that is booked), clinic_id, service_id}. percentage: {percent, max_discount_idr}, fixed: {amount_idr}, both with {min_spend_idr, max_uses, max_uses_per_patient, is_first_visit_only}. credit {amount_idr} and package {sessions} belong to {patient_id} and have a {reason}. Amounts in whole rupiah. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic), invalid_input that names the field.';
+  'By administrators (of all clinics; of one with its clinic_id) a new voucher, returned with its code: {id? (of the caller; a repeated call with it gives nothing twice and returns what was given; with other content it is refused with the rule reused), kind, name_id, name_en, code (8 characters without 0 O 1 I; missing: a random one), valid_from, valid_until (days, in the zone of the clinic that is booked), clinic_id, service_id}. percentage: {percent, max_discount_idr}, fixed: {amount_idr}, both with {min_spend_idr, max_uses, max_uses_per_patient, is_first_visit_only}. credit {amount_idr} and package {sessions} belong to {patient_id} and have a {reason}. Amounts in whole rupiah. Errors: not_signed_in, forbidden, mfa_required, not_found (the clinic, or a patient whom it does not know), invalid_input that names the field.';
 grant execute on function public.issue_voucher to anon, authenticated;
 
 create function private.was_paid_for(voucher_id uuid)

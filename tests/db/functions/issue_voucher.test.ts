@@ -15,6 +15,7 @@ import {
 } from '../../support/money.ts'
 import { ownPackage } from '../../support/sales.ts'
 import { ask } from '../../support/service-calls.ts'
+import { makeStaff } from '../../support/staff-people.ts'
 
 type Issued = {
   id: string
@@ -197,6 +198,31 @@ describe('issue_voucher', () => {
       expect(await refusal(client, sql, [JSON.stringify(promo)])).toMatchObject({
         code: 'not_signed_in',
       })
+    }))
+
+  it('gives nothing to a patient of another clinic, nor tells whether there is one', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const [rina, local] = [await makePatient(client), await makeStaff(client, 'admin', clinic)]
+      const credit = (patient_id: string) => [
+        JSON.stringify({
+          ...{ kind: 'credit', amount_idr: 5_000, clinic_id: clinic },
+          ...{ patient_id, reason: 'Maaf menunggu' },
+        }),
+      ]
+      await become(client, local)
+      for (const patient of [rina.patient, randomUUID()])
+        expect(await refusal(client, sql, credit(patient))).toMatchObject({
+          code: 'not_found',
+          details: { field: 'patient_id' },
+        })
+      await becomeOwner(client)
+      await client.query(
+        `insert into public.patient_clinics (patient_id, clinic_id) values ($1, $2)`,
+        [rina.patient, clinic],
+      )
+      await become(client, local)
+      expect(await row<object>(client, sql, credit(rina.patient))).toBeDefined()
     }))
 })
 
