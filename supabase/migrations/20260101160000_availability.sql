@@ -207,7 +207,8 @@ declare
   v_gap interval := make_interval(mins => v_policy.travel_gap_minutes);
   v_own record := private.own_calendar(available_slots.patient_id);
   v_own_keys text[] := v_own.keys;
-  v_moving_key text := moving.physiotherapist_id::text || moving.starts_at::text;
+  -- the time of an appointment that the clinic has cancelled may be somebody else's by now
+  v_moving_key text := case when moving.status <> 'cancelled_by_clinic' then moving.physiotherapist_id::text || moving.starts_at::text end;
 begin
   if available_slots.physiotherapist_id is not null and not exists (
     select from public.physiotherapists as physiotherapist

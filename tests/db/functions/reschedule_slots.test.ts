@@ -117,6 +117,19 @@ describe('reschedule_slots', () => {
       expect(await starts(client, id, 1, 9)).not.toEqual([])
     }))
 
+  it('offers the old time of one that the clinic cancelled until somebody else has booked it', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, id } = await scene(client)
+      await cancel(client, { appointment: id }, 'sari')
+      const times = async () => {
+        await become(client, rina)
+        return (await starts(client, id, 3)).map(({ starts_at }) => clock(starts_at))
+      }
+      expect(await times()).toContain('09:00')
+      await confirmed(client, await makePatient(client), calendar, at(3, '09:00'))
+      expect(await times()).not.toContain('09:00')
+    }))
+
   it('still offers times, to both, of a service that has been withdrawn since', () =>
     rolledBack(async (client) => {
       const { calendar, rina, id } = await scene(client)
