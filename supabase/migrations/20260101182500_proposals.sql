@@ -1,5 +1,23 @@
 -- Times that the clinic proposes, and the patient's answer.
 
+create function private.answer_by(starts_at timestamptz, lead_minutes integer)
+returns timestamptz
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select case
+    when answer_by.starts_at <= now() then null
+    -- Staff still have this time to call whoever has not answered, and would come.
+    when answer_by.starts_at - make_interval(mins => lead_minutes) > now() then answer_by.starts_at - make_interval(mins => lead_minutes)
+    else answer_by.starts_at
+  end
+$$;
+
+comment on function private.answer_by is
+  'Until when the patient of a session that cannot take place has to answer, because of its own start; null: it has begun.';
+
 create function private.propose_times(
   appointment_id uuid, starts_at timestamptz[], physiotherapist_id uuid default null, reason text default null
 )
@@ -53,7 +71,8 @@ begin
     v_appointment.id, propose_times.physiotherapist_id, v_starts,
     least(
       now() + make_interval(hours => v_policy.proposal_hours),
-      v_starts[cardinality(v_starts)] - make_interval(mins => v_policy.lead_minutes)
+      v_starts[cardinality(v_starts)] - make_interval(mins => v_policy.lead_minutes),
+      private.answer_by(v_appointment.starts_at, v_policy.lead_minutes)
     ),
     nullif(btrim(propose_times.reason), ''), (select auth.uid())
   )

@@ -10,7 +10,7 @@ import {
   row,
 } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
-import { wallet } from '../../support/money.ts'
+import { makeLate, wallet } from '../../support/money.ts'
 
 const answer = `select public.answer_proposal($1, $2) as appointment`
 const propose = `select * from private.propose_times($1, $2, $3, 'Pelatihan')`
@@ -163,6 +163,26 @@ describe('times that the clinic proposes', () => {
       )
       expect(rows).toEqual([{ kind: 'off_day_conflict', reason: 'proposal_expired' }])
     }))
+
+  it.each([
+    ['as long before as starts can be booked', 20, 2],
+    ['with its start if that is past', 1, 0],
+  ])('end before a visit that cannot take place: %s', (_, ahead, before) =>
+    rolledBack(async (client) => {
+      const { id } = await scene(client)
+      await becomeOwner(client)
+      await makeLate(client, { appointment: id }, ahead)
+      expect(
+        await row(
+          client,
+          `select (extract(epoch from appointment.starts_at - proposal.expires_at) / 3600)::integer as hours
+           from private.propose_times($1, $2) as proposal
+           join public.appointments as appointment on appointment.id = proposal.appointment_id`,
+          [id, offered],
+        ),
+      ).toEqual({ hours: before })
+    }),
+  )
 
   it('with somebody else are with them alone', () =>
     rolledBack(async (client) => {
