@@ -146,7 +146,7 @@ comment on column public.appointments.blocks_until is 'End of the session plus t
 comment on column public.appointments.hold_expires_at is 'Copy of the booking''s, while held or awaiting payment, so that an ended hold is ignored without a join.';
 comment on column public.appointments.attendance_confirmed_at is 'When the patient confirmed attendance at this time; null: not confirmed.';
 comment on column public.appointments.is_by_package is 'Whether a session of a package pays for it, or was used up by it; kept by a trigger on voucher_entries (20260101135900_package_use.sql).';
-comment on column public.appointments.original_starts_at is 'The first start, from which the rescheduling window is counted.';
+comment on column public.appointments.original_starts_at is 'The start from which the days to which its patient may move it are counted: the first one, or the last that came from the clinic, its proposal or its cancellation.';
 
 create table public.appointment_events (
   id bigint not null generated always as identity,
@@ -240,8 +240,8 @@ begin
   ]) then
     raise exception 'an appointment cannot go from % to %', OLD.status, NEW.status using errcode = 'check_violation';
   end if;
-  if (NEW.id, NEW.booking_id, NEW.clinic_id, NEW.service_id, NEW.original_starts_at)
-    is distinct from (OLD.id, OLD.booking_id, OLD.clinic_id, OLD.service_id, OLD.original_starts_at)
+  if (NEW.id, NEW.booking_id, NEW.clinic_id, NEW.service_id)
+    is distinct from (OLD.id, OLD.booking_id, OLD.clinic_id, OLD.service_id)
     or NEW.patient_id <> OLD.patient_id and private.is_merge(OLD.patient_id, NEW.patient_id) is not true then
     raise exception 'an appointment keeps its booking, patient, clinic and service' using errcode = 'check_violation';
   end if;

@@ -100,6 +100,9 @@ begin
   set status = 'confirmed',
     starts_at = move_appointment.starts_at, ends_at = v_ends_at, blocks_until = v_blocks_until,
     physiotherapist_id = v_choice.physiotherapist_id,
+    -- What was not the patient's own move is where their own moves begin: days counted from a time
+    -- that the clinic gave up long ago could all be over.
+    original_starts_at = case when counts then it.original_starts_at else move_appointment.starts_at end,
     reschedule_count = it.reschedule_count + 1,
     patient_reschedule_count = it.patient_reschedule_count + counts::integer
   where it.id = (appointment).id

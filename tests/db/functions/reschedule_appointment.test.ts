@@ -170,6 +170,18 @@ describe('reschedule_appointment', () => {
       await move(client, id, at(33, '09:00'))
     }))
 
+  it('counts the 30 days from the time that the clinic gave last', () =>
+    rolledBack(async (client) => {
+      const { id, rina } = await scene(client)
+      await become(client, 'sari')
+      await move(client, id, at(50, '09:00'), { reason: 'Fisioterapis cuti' })
+      await become(client, rina)
+      expect(await refused(client, id, at(19, '09:00'))).toMatchObject({ code: 'too_far' })
+      await move(client, id, at(21, '09:00'))
+      expect(await refused(client, id, at(19, '09:00'))).toMatchObject({ code: 'too_far' })
+      await move(client, id, at(55, '09:00'))
+    }))
+
   it('refuses a date beyond the horizon', () =>
     rolledBack(async (client) => {
       await client.query(`update public.booking_policy set horizon_days = 20`)
