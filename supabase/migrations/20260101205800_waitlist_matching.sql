@@ -1,5 +1,64 @@
 -- Who is notified of a start that has become free, and when an entry ends by itself.
 
+create function private.takeable_services(freed public.appointments)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_clinic public.clinics;
+  v_policy public.booking_policy := private.policy_for((freed).clinic_id);
+begin
+  select clinic.* into v_clinic from public.clinics as clinic where clinic.id = (freed).clinic_id and clinic.is_active;
+  if not found or private.time_problem(v_policy, v_clinic.time_zone, (freed).starts_at) is not null then
+    return '{}';
+  end if;
+  return array(
+    select service.id
+    from public.physiotherapist_services as gives
+    join public.physiotherapists as physiotherapist on physiotherapist.id = gives.physiotherapist_id and physiotherapist.is_active
+    join public.services as service on service.id = gives.service_id and service.is_active
+    where gives.physiotherapist_id = (freed).physiotherapist_id
+      and exists (
+        select from public.waitlist_entries as entry
+        where entry.clinic_id = v_clinic.id and entry.service_id = service.id and entry.status = 'open'
+      )
+      and (private.choose_slot(
+        service, v_clinic, v_policy, array[physiotherapist.id], (freed).starts_at, false
+      )).physiotherapist_id is not null
+  );
+end;
+$$;
+
+comment on function private.takeable_services is
+  'The services that somebody waits for and that could be booked at a start that has become free, with the physiotherapist who has become free, by the rules of hold_slot.';
+
+create function private.can_take(entry public.waitlist_entries, starts_at timestamptz)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.patient_contact((entry).patient_id) as contact
+    where cardinality(private.message_channels('waitlist_slot', contact.email, contact.phone, contact.may_whatsapp, '{}')) > 0
+  ) and not exists (
+    select from public.services as service
+    where service.id = (entry).service_id and (private.patient_calendar(
+      (entry).patient_id, can_take.starts_at, can_take.starts_at + make_interval(mins => service.duration_minutes),
+      except_held => true
+    )).is_busy
+  );
+end;
+$$;
+
+comment on function private.can_take is
+  'Whether the person of an entry can be told of a start, and has no other appointment then. The front desk calls those without a channel.';
+
 create function private.tell_waitlist(freed public.appointments)
 returns void
 language plpgsql
@@ -9,7 +68,10 @@ set search_path = ''
 as $$
 declare
   c_first constant integer := 5;
+  v_services uuid[];
   v_local timestamp;
+  v_entry public.waitlist_entries;
+  v_told uuid[] := '{}';
 begin
   -- Early exit: usually nobody waits, and a closure calls this hundreds of times.
   if not exists (
@@ -17,42 +79,49 @@ begin
   ) then
     return;
   end if;
+  v_services := private.takeable_services(freed);
   select (freed).starts_at at time zone clinic.time_zone into v_local
   from public.clinics as clinic where clinic.id = (freed).clinic_id;
-  insert into private.notifications (kind, patient_id, payload)
-  select 'waitlist_slot', first.patient_id, jsonb_build_object('waitlist_id', first.id, 'starts_at', (freed).starts_at)
-  from (
-    -- one entry of each person
-    select distinct on (entry.patient_id) entry.id, entry.patient_id, entry.created_at
+  -- One by one: whoever cannot take it must not stand in the place of somebody who can.
+  for v_entry in
+    select entry.*
     from public.waitlist_entries as entry
+    left join lateral (
+      select bool_and(told.status = 'withdrawn') as is_withdrawn
+      from private.notifications as told
+      join public.waitlist_entries as other on other.id = (told.payload ->> 'waitlist_id')::uuid
+      where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
+        and told.payload @> jsonb_build_object('starts_at', (freed).starts_at)
+        and other.clinic_id = entry.clinic_id
+    ) as told on true
     where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
       and entry.patient_id <> (freed).patient_id
-      and (entry.physiotherapist_id is null or entry.physiotherapist_id = (freed).physiotherapist_id)
+      and entry.service_id = any (v_services)
+      and (entry.physiotherapist_id = (freed).physiotherapist_id or entry.physiotherapist_id is null and exists (
+        select from public.physiotherapists as physiotherapist
+        where physiotherapist.id = (freed).physiotherapist_id and physiotherapist.is_public
+      ))
       and v_local::date between entry.from_date and entry.to_date
       and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
-      and exists (
-        select from public.physiotherapist_services as gives
-        join public.services as service on service.id = gives.service_id and service.is_active
-        where gives.physiotherapist_id = (freed).physiotherapist_id and gives.service_id = entry.service_id
-      )
-      and not exists (
-        select from private.notifications as told
-        join public.waitlist_entries as other on other.id = (told.payload ->> 'waitlist_id')::uuid
-        where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
-          -- withdrawn (the start was held for a while): nobody was notified
-          and told.status <> 'withdrawn'
-          and told.payload @> jsonb_build_object('starts_at', (freed).starts_at)
-          and other.clinic_id = entry.clinic_id
-      )
-    order by entry.patient_id, entry.created_at, entry.id
-  ) as first
-  order by first.created_at, first.id
-  limit c_first;
+      -- withdrawn (the start was held for a while): nobody was notified
+      and told.is_withdrawn is distinct from false
+      -- before a hold began it was as free as it is now, for those who waited already
+      and ((freed).status not in ('held', 'awaiting_payment') or entry.created_at > (freed).created_at or told.is_withdrawn)
+    order by entry.created_at, entry.id
+  loop
+    if v_entry.patient_id <> all (v_told) and private.can_take(v_entry, (freed).starts_at) then
+      insert into private.notifications (kind, patient_id, payload)
+      values ('waitlist_slot', v_entry.patient_id,
+        jsonb_build_object('waitlist_id', v_entry.id, 'starts_at', (freed).starts_at));
+      v_told := v_told || v_entry.patient_id;
+    end if;
+    exit when cardinality(v_told) = c_first;
+  end loop;
 end;
 $$;
 
 comment on function private.tell_waitlist is
-  'Notifies the first five people who wait for a start that has become free. Whether it is still free, and bookable, is checked when the message is sent.';
+  'Notifies the first five people who wait for a start that has become free and can take it. Whether that is still so is checked when the message is sent.';
 
 create function private.appointments_waitlist()
 returns trigger
@@ -125,12 +194,12 @@ begin
   from public.clinics as clinic where clinic.id = v_entry.clinic_id and clinic.is_active;
   return case when v_day is null or not exists (
     select from private.available_slots(v_entry.clinic_id, v_entry.service_id, v_day, v_day, v_entry.physiotherapist_id) as slot
-    where slot.starts_at = v_starts_at
+    where slot.starts_at = v_starts_at and private.can_take(v_entry, v_starts_at)
   ) then 'taken' end;
 end;
 $$;
 
-comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the entry is closed, the service or physiotherapist is no longer offered, or the start is past or taken.';
+comment on function private.waitlist_staleness is 'Why a message about a free start is no longer true: the entry is closed, the service or physiotherapist is no longer offered, or the start is past, taken, or at a time at which they have an appointment by now.';
 
 create function private.waitlist_facts(payload jsonb)
 returns jsonb

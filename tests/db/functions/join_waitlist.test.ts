@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
@@ -6,6 +7,7 @@ import {
   type Calendar,
   confirmed,
   day,
+  hold,
   makeCalendar,
   makePatient,
   row,
@@ -100,6 +102,90 @@ describe('join_waitlist', () => {
       const counts: number[] = []
       for (const { patient } of people) counts.push((await told(client, patient)).length)
       expect(counts).toEqual([1, 1, 1, 1, 1, 0])
+    }))
+
+  it.each<[string, (client: pg.ClientBase, who: Who, calendar: Calendar) => Promise<unknown>]>([
+    [
+      'wait for something longer than the gap',
+      async (client, { patient }, { physiotherapists }) => {
+        const longer = randomUUID()
+        await client.query(`select tests.add_service($1, 120, 60, 0, 350000)`, [longer])
+        await client.query(`insert into public.physiotherapist_services values ($1, $2)`, [
+          physiotherapists[0],
+          longer,
+        ])
+        await client.query(
+          `update public.waitlist_entries set service_id = $2 where patient_id = $1`,
+          [patient, longer],
+        )
+      },
+    ],
+    [
+      'have an appointment at that time',
+      async (client, who) => confirmed(client, who, await makeCalendar(client), at(4, '09:00')),
+    ],
+    [
+      'can only be called',
+      (client, { patient }) =>
+        client.query(
+          `update public.patients set user_id = null, is_account_holder = false where id = $1`,
+          [patient],
+        ),
+    ],
+  ])('does not count those among the first five who %s', (_, cannot) =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      await confirmed(client, await makePatient(client), calendar, at(4, '10:00'))
+      const people: Who[] = []
+      for (let n = 0; n < 6; n++) {
+        const who = await makePatient(client)
+        const { id } = await join(client, who, calendar)
+        await client.query(
+          `update public.waitlist_entries set created_at = now() - make_interval(hours => $2) where id = $1`,
+          [id, 9 - n],
+        )
+        if (n < 5) await cannot(client, who, calendar)
+        people.push(who)
+      }
+      await becomeOwner(client)
+      await free()
+      expect(await told(client, people[0]!.patient)).toEqual([])
+      expect(await leased(client, people[5]!.patient)).toHaveLength(1)
+    }),
+  )
+
+  it('says nothing of a start to who has booked another appointment at that time since', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const rina = await makePatient(client)
+      await join(client, rina, calendar)
+      await free()
+      await confirmed(client, rina, await makeCalendar(client), at(4, '09:00'))
+      expect(await leased(client, rina.patient)).toEqual([])
+    }))
+
+  it('tells of the end of a hold only those who came while it lasted: before it the start was free', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const [early, late, holder] = [
+        await makePatient(client),
+        await makePatient(client),
+        await makePatient(client),
+      ]
+      const { id } = await join(client, early, calendar)
+      await become(client, holder)
+      await hold(client, calendar, at(4, '09:00'))
+      await join(client, late, calendar)
+      await client.query(
+        `update public.waitlist_entries set created_at = now() + case when id = $1 then -interval '1 hour' else interval '1 second' end
+         where clinic_id = $2`,
+        [id, calendar.clinic],
+      )
+      await become(client, holder)
+      await hold(client, calendar, at(4, '11:00'))
+      await becomeOwner(client)
+      expect(await told(client, early.patient)).toEqual([])
+      expect(await leased(client, late.patient)).toHaveLength(1)
     }))
 
   it.each([
