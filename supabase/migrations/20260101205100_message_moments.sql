@@ -64,6 +64,13 @@ begin
     end if;
   end loop;
 
+  -- The message about the choice after a cancellation was withdrawn when the choice was made.
+  v_was_cancel_untold := v_was_cancel_untold or OLD.status = 'cancelled_by_clinic' and coalesce((
+    select notification.status = 'withdrawn' from private.notifications as notification
+    where notification.appointment_id = NEW.id and notification.kind = 'settlement_choice'
+    order by notification.created_at desc limit 1
+  ), false);
+
   if NEW.status = 'confirmed' then
     if OLD.status in ('held', 'awaiting_payment', 'expired') or v_was_untold and OLD.status not in ('checked_in', 'no_show') then
       perform private.notify('appointment_confirmed', NEW, payload => jsonb_build_object('starts_at', NEW.starts_at));

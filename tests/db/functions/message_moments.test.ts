@@ -67,6 +67,27 @@ describe('the outbox', () => {
       expect(await waiting(client, booking)).toEqual(reminders)
     }))
 
+  it('says nothing of a cancellation that the clinic took back before anybody heard of it', () =>
+    rolledBack(async (client) => {
+      const { rina, booking, appointment } = await paid(client)
+      await told(client, booking)
+      await cancel(client, { appointment }, 'sari')
+      await move(client, rina, appointment, at(5, '09:00'))
+      expect(await waiting(client, booking)).toEqual(reminders)
+    }))
+
+  it('says that it takes place after all to who has heard of the cancellation', () =>
+    rolledBack(async (client) => {
+      const { rina, booking, appointment } = await paid(client)
+      await told(client, booking)
+      await cancel(client, { appointment }, 'sari')
+      await comeDue(client, booking, 'settlement_choice')
+      for (const message of await lease(client, booking))
+        await record(client, message, { outcome: 'sent' })
+      await move(client, rina, appointment, at(5, '09:00'))
+      expect(await waiting(client, booking)).toEqual(['appointment_rescheduled', ...reminders])
+    }))
+
   it('confirms the new time when the first confirmation has not gone out yet', () =>
     rolledBack(async (client) => {
       const { rina, booking, appointment } = await paid(client)
