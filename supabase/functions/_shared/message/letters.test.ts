@@ -86,6 +86,16 @@ it('asks whether somebody is coming until they have said so', () => {
     }
 })
 
+it('counts no hours in a reminder, which an outage or a retry can delay', () => {
+  for (const locale of ['id', 'en'] as const) {
+    const { subject, text, html } = email(
+      message('appointment_reminder', locale, { hours_ahead: 3 }),
+    )
+    for (const said of [subject, text, html])
+      expect(said).not.toMatch(/(tiga|3) jam|(three|3) hours/i)
+  }
+})
+
 it('says until when a gift holds only where it has an end', () => {
   const gift = { valid_until: null, voucher_kind: 'package', left: 1, is_last: true }
   for (const kind of ['payment_late', 'credit_issued', 'credit_ending'])

@@ -199,9 +199,8 @@ export const reminder: Writer = (facts, { locale, name, site }) => {
       ? pick(locale, { id: `Sampai nanti pukul ${clock}`, en: `See you at ${clock}` })
       : pick(locale, { id: `Pengingat: ${at}`, en: `Reminder: ${at}` }),
     preview: `${it.clinic.name}, ${it.clinic.address}`,
-    title: isSoon
-      ? pick(locale, { id: 'Tiga jam lagi', en: 'In three hours' })
-      : pick(locale, { id: 'Sampai jumpa', en: 'See you soon' }),
+    // No number of hours: after an outage or a retry it is another by then.
+    title: pick(locale, { id: 'Sampai jumpa', en: 'See you soon' }),
     paragraphs: [
       token
         ? pick(locale, {
