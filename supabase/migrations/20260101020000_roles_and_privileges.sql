@@ -84,6 +84,7 @@
 -- definer: private.note_voucher               marks changed vouchers where nobody may write
 -- definer: private.note_vouchers_of_patient   marks changed vouchers where nobody may write
 -- definer: private.notifications_call_sender  reads the key with which the sender is called
+-- definer: private.off_days_waitlist          finds whom an off-day that goes concerns, of all patients
 -- definer: private.opening_days               reads off-days, returns only closures
 -- definer: private.own_patient                claims and creates patients
 -- definer: private.packages_sold              counts sales of the caller's clinics

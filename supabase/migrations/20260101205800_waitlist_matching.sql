@@ -164,6 +164,82 @@ create trigger _450_waitlist after update on public.appointments
   for each row when ((NEW.status, NEW.starts_at, NEW.physiotherapist_id) is distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id))
   execute function private.appointments_waitlist();
 
+create function private.tell_waitlist_of_opening(gone public.off_days)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  c_first constant integer := 5;
+  v_it record;
+  v_start timestamptz;
+  v_told uuid[] := '{}';
+  v_starts timestamptz[] := '{}';
+begin
+  for v_it in
+    select
+      entry, clinic.time_zone,
+      coalesce(entry.physiotherapist_id, (gone).physiotherapist_id) as physiotherapist_id,
+      greatest(entry.from_date, (gone).starts_on) as first_day, least(entry.to_date, (gone).ends_on) as last_day
+    from public.waitlist_entries as entry
+    join public.clinics as clinic on clinic.id = entry.clinic_id and clinic.is_active
+    join public.services as service on service.id = entry.service_id and service.is_active
+    left join public.physiotherapists as physiotherapist
+      on physiotherapist.id = coalesce(entry.physiotherapist_id, (gone).physiotherapist_id)
+    where entry.status = 'open' and entry.from_date <= (gone).ends_on and entry.to_date >= (gone).starts_on
+      and ((gone).clinic_id is null or entry.clinic_id = (gone).clinic_id)
+      and ((gone).physiotherapist_id is null or physiotherapist.id = (gone).physiotherapist_id)
+      and physiotherapist.is_active is distinct from false
+    order by entry.created_at, entry.id
+  loop
+    continue when (v_it.entry).patient_id = any (v_told);
+    -- one start for each, though many become free: the calendar shows the others
+    select slot.starts_at into v_start
+    from private.available_slots(
+      (v_it.entry).clinic_id, (v_it.entry).service_id, v_it.first_day, v_it.last_day, v_it.physiotherapist_id
+    ) as slot
+    cross join lateral (select slot.starts_at at time zone v_it.time_zone as at) as local
+    where ((gone).weekdays is null or extract(isodow from local.at) = any ((gone).weekdays))
+      and local.at::time < coalesce((gone).end_time, time '24:00')
+      and (slot.ends_at at time zone v_it.time_zone) > local.at::date + coalesce((gone).start_time, time '00:00')
+      and local.at::time >= coalesce((v_it.entry).from_time, time '00:00')
+      and local.at::time < coalesce((v_it.entry).until_time, time '24:00')
+      and cardinality(array_positions(v_starts, slot.starts_at)) < c_first
+      and private.can_take(v_it.entry, slot.starts_at)
+    order by slot.starts_at
+    limit 1;
+    continue when not found;
+    insert into private.notifications (kind, patient_id, payload)
+    values ('waitlist_slot', (v_it.entry).patient_id, jsonb_build_object('waitlist_id', (v_it.entry).id, 'starts_at', v_start));
+    v_told := v_told || (v_it.entry).patient_id;
+    v_starts := v_starts || v_start;
+  end loop;
+end;
+$$;
+
+comment on function private.tell_waitlist_of_opening is
+  'Notifies those who wait for days on which an off-day is gone, each of the first start that suits them, and no more than five of the same.';
+
+create function private.off_days_waitlist()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.tell_waitlist_of_opening(OLD);
+  return null;
+end;
+$$;
+
+comment on function private.off_days_waitlist is 'Trigger: notifies those who wait when an off-day is deleted, shortened or moved.';
+
+create trigger _450_waitlist after delete or update on public.off_days
+  for each row when (OLD.is_closed) execute function private.off_days_waitlist();
+
 create function private.waitlist_staleness(payload jsonb)
 returns text
 language plpgsql

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { day, makeCalendar, row, times } from '../../support/calendar.ts'
+import { at, day, makeCalendar, makePatient, row, times } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -36,6 +36,38 @@ describe('delete_off_day', () => {
       expect(await left(client, id)).toBeUndefined()
       expect(await times(client, calendar, 3)).toContain('09:00')
       expect(await refusal(client, deleteSql, [id])).toMatchObject({ code: 'not_found' })
+    }))
+
+  it('tells those who wait of one start each, within their wish, and five at most of the same', () =>
+    rolledBack(async (client) => {
+      const { calendar, id } = await scene(client, 3, 4)
+      const wait = async (from: number, times: [string | null, string | null]) => {
+        const { patient } = await makePatient(client)
+        await client.query(
+          `insert into public.waitlist_entries (patient_id, clinic_id, service_id, from_date, to_date, from_time, until_time)
+           values ($1, $2, $3, $4, $4, $5, $6)`,
+          [patient, calendar.clinic, calendar.service, day(from), ...times],
+        )
+        return patient
+      }
+      const people: string[] = []
+      for (let n = 0; n < 6; n++) people.push(await wait(4, ['09:00', '11:00']))
+      people.push(await wait(3, [null, null]), await wait(5, [null, null]))
+      await become(client, 'agus')
+      await client.query(deleteSql, [id])
+      await becomeOwner(client)
+      const { rows } = await client.query(
+        `select starts_at, count(*)::integer as people
+         from private.notifications as told, jsonb_to_record(told.payload) as it (starts_at timestamptz)
+         where told.patient_id = any ($1) and told.kind = 'waitlist_slot'
+         group by starts_at order by starts_at`,
+        [people],
+      )
+      expect(rows).toEqual([
+        { starts_at: at(3, '06:00'), people: 1 },
+        { starts_at: at(4, '09:00'), people: 5 },
+        { starts_at: at(4, '10:00'), people: 1 },
+      ])
     }))
 
   it('of one that has begun what has passed stays', () =>
