@@ -9,7 +9,7 @@ const columns = `id, from_date, to_date, from_time, until_time,
   patient:patients!waitlist_entries_patient_id_fkey!inner(full_name),
   clinic:clinics!waitlist_entries_clinic_id_fkey(slug, name, time_zone),
   service:services!waitlist_entries_service_id_fkey(slug, name_id, name_en),
-  physiotherapist:physiotherapists!waitlist_entries_physiotherapist_id_fkey(name)`
+  physiotherapist:physiotherapists!waitlist_entries_physiotherapist_id_fkey(slug, name)`
 
 /** The waiting list entries of the user's people, and the clinic and service of the URL to join for. */
 export async function loadWaitlist(userId: string, search: WaitlistSearch) {

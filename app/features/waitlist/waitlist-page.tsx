@@ -2,7 +2,6 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { buttonVariants } from '#app/components/ui/button'
-import { bookingPath } from '#app/lib/booking-path'
 import { dayOf } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
 import { formatDate, formatDateTime } from '#app/lib/format'
@@ -70,13 +69,7 @@ export function WaitlistPage() {
 /** A start that was free when the message was sent; the calendar shows whether it still is. */
 function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) {
   if (!entry) return <FormAlert>{m.waitlist_over()}</FormAlert>
-  const { clinic, service } = entry
-  const path = bookingPath({
-    clinic: clinic.slug,
-    service: service.slug,
-    day: dayOf(at, clinic.time_zone),
-    at,
-  })
+  const { clinic, service, physiotherapist } = entry
   return (
     <section aria-labelledby="offer" className="grid gap-3 border-l-4 border-accent pl-5">
       <h2 id="offer" className="text-heading">
@@ -86,9 +79,20 @@ function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) 
         {localised(service, 'name')}, {clinic.name}
       </p>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <a href={path} className={buttonVariants({ size: 'lg' })}>
+        <Link
+          to="/user/booking"
+          search={{
+            clinic: clinic.slug,
+            service: service.slug,
+            physio: physiotherapist?.slug,
+            day: dayOf(at, clinic.time_zone),
+            at,
+            step: 'time',
+          }}
+          className={buttonVariants({ size: 'lg' })}
+        >
           {m.waitlist_book()}
-        </a>
+        </Link>
         <Link
           to="/user/appointment"
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"

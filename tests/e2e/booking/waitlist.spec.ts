@@ -53,16 +53,28 @@ for (const language of languagesFrom('en'))
         await expectCalm(page)
       })
       await test.step('opens the link of a message', async () => {
-        const [entry] = await sql<{ id: string; at: Date }>(
-          `select id, (from_date + time '10:00') at time zone 'Asia/Jakarta' as at
-         from public.waitlist_entries
-         where patient_id in (select id from public.patients where email = $1)`,
+        // whom the front desk has entered that they wait for
+        const [entry] = await sql<{ id: string; at: Date; physio: string }>(
+          `update public.waitlist_entries as entry
+           set physiotherapist_id = physiotherapist.id
+           from public.physiotherapists as physiotherapist
+           where physiotherapist.slug = (
+             select min(slug) from public.physiotherapists where is_active and is_public
+           ) and patient_id in (select id from public.patients where email = $1)
+           returning entry.id, physiotherapist.slug as physio, (from_date + time '10:00') at time zone 'Asia/Jakarta' as at`,
           [email],
         )
         await page.goto(
           `${prefix(language)}/user/waitlist?entry=${entry!.id}&at=${entry!.at.toISOString()}`,
         )
-        await expect(page.getByRole('link', { name: t('waitlist_book') })).toBeVisible()
+        const book = page.getByRole('link', { name: t('waitlist_book') })
+        await expect(book).toHaveAttribute('href', new RegExp(`physio=${entry!.physio}&`))
+        await book.click()
+        await expect(page).toHaveURL(
+          (url) =>
+            url.searchParams.get('physio') === entry!.physio && url.searchParams.get('at') !== null,
+        )
+        await page.goBack()
       })
       await test.step('stops waiting', async () => {
         await page.goto(`${prefix(language)}/user/waitlist`)
