@@ -72,6 +72,7 @@ declare
   v_local timestamp;
   v_entry public.waitlist_entries;
   v_told uuid[] := '{}';
+  v_is_known boolean;
 begin
   -- Early exit: usually nobody waits, and a closure calls this hundreds of times.
   if not exists (
@@ -82,6 +83,16 @@ begin
   v_services := private.takeable_services(freed);
   select (freed).starts_at at time zone clinic.time_zone into v_local
   from public.clinics as clinic where clinic.id = (freed).clinic_id;
+  -- A start that was only held had been free until then, and whoever waited already had left it: no
+  -- news, and anybody could send it by holding one start after the other. Unless it had become free
+  -- before: then it is the turn of the next five.
+  v_is_known := (freed).status in ('held', 'awaiting_payment') and not exists (
+    select from public.waitlist_entries as entry
+    join private.notifications as told on told.patient_id = entry.patient_id
+    where entry.clinic_id = (freed).clinic_id and v_local::date between entry.from_date and entry.to_date
+      and told.kind = 'waitlist_slot'
+      and told.payload @> jsonb_build_object('waitlist_id', entry.id, 'starts_at', (freed).starts_at)
+  );
   -- One by one: whoever cannot take it must not stand in the place of somebody who can.
   for v_entry in
     select entry.*
@@ -105,8 +116,7 @@ begin
       and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
       -- withdrawn (the start was held for a while): nobody was notified
       and told.is_withdrawn is distinct from false
-      -- before a hold began it was as free as it is now, for those who waited already
-      and ((freed).status not in ('held', 'awaiting_payment') or entry.created_at > (freed).created_at or told.is_withdrawn)
+      and (not v_is_known or entry.created_at > (freed).created_at)
     order by entry.created_at, entry.id
   loop
     if v_entry.patient_id <> all (v_told) and private.can_take(v_entry, (freed).starts_at) then
@@ -121,7 +131,7 @@ end;
 $$;
 
 comment on function private.tell_waitlist is
-  'Notifies the first five people who wait for a start that has become free and can take it. Whether that is still so is checked when the message is sent.';
+  'Notifies the first five people who wait for a start that has become free and can take it; after a mere hold only those who joined meanwhile, unless it had become free before. Whether that is still so is checked when the message is sent.';
 
 create function private.appointments_waitlist()
 returns trigger

@@ -218,6 +218,52 @@ describe('join_waitlist', () => {
       expect(await leased(client, rina.patient)).toHaveLength(1)
     }))
 
+  it('is no news that a time was only held which had been free all along', () =>
+    rolledBack(async (client) => {
+      const { calendar, free } = await scene(client)
+      const [rina, late, other] = [
+        await makePatient(client),
+        await makePatient(client),
+        await makePatient(client),
+      ]
+      const counts = async () => [
+        (await told(client, rina.patient)).length,
+        (await told(client, late.patient)).length,
+      ]
+      const holdAndLeave = async (time: string) => {
+        await become(client, other)
+        const { id } = await hold(client, calendar, at(4, time))
+        await becomeOwner(client)
+        await client.query(
+          `update public.appointments set status = 'expired', hold_expires_at = null where booking_id = $1`,
+          [id],
+        )
+      }
+      for (const [who, ago] of [
+        [rina, '1 hour'],
+        [late, '-1 hour'],
+      ] as const)
+        await client.query(
+          `update public.waitlist_entries set created_at = now() - $2::interval where id = $1`,
+          [(await join(client, who, calendar)).id, ago],
+        )
+      await holdAndLeave('10:00')
+      // Who came while it was held has not seen that it was free.
+      expect(await counts()).toEqual([0, 1])
+
+      await free()
+      expect(await counts()).toEqual([1, 2])
+      // It is the turn of the next after a hold of a start that became free.
+      const next = await makePatient(client)
+      const { id } = await join(client, next, calendar)
+      await client.query(
+        `update public.waitlist_entries set created_at = now() - interval '1 minute' where id = $1`,
+        [id],
+      )
+      await holdAndLeave('09:00')
+      expect(await told(client, next.patient)).toHaveLength(1)
+    }))
+
   it.each([
     ['the service', 'services', 'service_id'],
     ['whom they wait for', 'physiotherapists', 'physiotherapist_id'],
