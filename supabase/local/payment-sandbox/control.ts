@@ -94,8 +94,9 @@ export function createControl(
     async answer(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
       if (!/^\/control(\/|$)/.test(pathname)) return undefined
-      if (request.method !== 'POST') return refuse(405, 'controls are POST only')
       const id = decodeURIComponent(pathname.slice('/control/'.length))
+      if (request.method === 'GET' && !id) return Response.json(faults.left())
+      if (request.method !== 'POST') return refuse(405, 'controls are POST only')
       if (id) return happen(request, id)
       const wanted = await parse(request, fault)
       if (wanted instanceof Response) return wanted

@@ -20,6 +20,8 @@ export function createFaults() {
       faults = faults.filter((known) => known.match !== fault.match)
       if (fault.down || fault.hang_ms || fault.answer) faults.push({ ...fault })
     },
+    /** Those that calls have not used up. */
+    left: () => faults,
     /** @returns an answer instead of the gateway's own, if the call is to fail */
     async meet(request: Request): Promise<Response | undefined> {
       if (faults.length === 0) return undefined

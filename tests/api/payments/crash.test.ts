@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
@@ -10,6 +9,7 @@ import {
   capture,
   facts,
   fault,
+  faultIsMet,
   happen,
   midtransNotification,
   notify,
@@ -39,8 +39,7 @@ describe('a function that is killed', () => {
     const booking = await startOwnFunction('booking')
     await fault(number, { hang_ms: 8_000, times: 1 })
     const dead = booking.post(wanted, { account: person, key }).catch(lost)
-    await expect.poll(async () => (await facts(id)).payments).toEqual([unpaid('created')])
-    await sleep(300)
+    await faultIsMet(number)
     await booking.kill()
     expect(await dead).toBeNull()
     expect((await facts(id)).payments).toEqual([unpaid('created')])
@@ -65,7 +64,7 @@ describe('a function that is killed', () => {
     const returning = await startOwnFunction('payment-capture')
     await fault(payment.order_id, { hang_ms: 20_000, times: 1 })
     const dead = returning.post({ payment_id: payment.id }, { account: person }).catch(lost)
-    await sleep(2_000)
+    await faultIsMet(payment.order_id)
     await returning.kill()
     expect(await dead).toBeNull()
     expect((await facts(booking.id)).payments).toEqual([unpaid('pending')])
@@ -81,8 +80,8 @@ describe('a function that is killed', () => {
     const webhook = await startOwnFunction('payment-webhook')
     await fault(payment.order_id, { hang_ms: 20_000, times: 1 })
     const dead = webhook.post(body, { query: '?provider=midtrans' }).catch(lost)
-    await expect.poll(() => events(payment.order_id)).toBe(1)
-    await sleep(300)
+    await faultIsMet(payment.order_id)
+    expect(await events(payment.order_id)).toBe(1)
     await webhook.kill()
     expect(await dead).toBeNull()
     expect((await facts(booking.id)).payments).toEqual([unpaid('pending')])

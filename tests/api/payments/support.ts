@@ -60,6 +60,15 @@ export const fault = (
     body: JSON.stringify({ match: orderId, ...how }),
   })
 
+/** Resolves when as many calls as were to have met the fault of this order: the last one hangs. */
+export const faultIsMet = (orderId: string) =>
+  expect
+    .poll(async () => {
+      const left = await fetch(`${stack().payment_sandbox_url}/control`)
+      return ((await left.json()) as { match?: string }[]).map(({ match }) => match)
+    })
+    .not.toContain(orderId)
+
 /** Everything that money may change, read as the database's owner. */
 export async function facts(bookingId: string) {
   const { rows } = await database().query<{

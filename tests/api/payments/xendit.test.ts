@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
@@ -104,15 +103,18 @@ describe('paying through Xendit', () => {
     await fault(number, { hang_ms: 8_500, times: 1 })
     const lost = await book(person, wish(world, 12, { booking_id: id }), key)
     expect(lost.status).toBe(502)
-    await sleep(1_000)
+    const invoices = async () => {
+      const known = await fetch(
+        `${stack().payment_sandbox_url}/v2/invoices?external_id=${number}-1`,
+        { headers: { authorization: `Basic ${btoa('xnd_development_local:')}` } },
+      )
+      return (await known.json()) as unknown[]
+    }
+    await expect.poll(invoices).toHaveLength(1)
     const { status, body } = await book(person, wish(world, 12, { booking_id: id }), key)
     expect(status).toBe(201)
     expect(body.payment.order_id).toBe(`${number}-1`)
-    const invoices = await fetch(
-      `${stack().payment_sandbox_url}/v2/invoices?external_id=${number}-1`,
-      { headers: { authorization: `Basic ${btoa('xnd_development_local:')}` } },
-    )
-    expect(await invoices.json()).toHaveLength(1)
+    expect(await invoices()).toHaveLength(1)
     await happen(body.payment.order_id, { action: 'pay' })
     expect(await facts(id)).toEqual(settled())
     const { rows } = await database().query(
