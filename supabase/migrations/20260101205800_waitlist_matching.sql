@@ -97,14 +97,6 @@ begin
   for v_entry in
     select entry.*
     from public.waitlist_entries as entry
-    left join lateral (
-      select bool_and(told.status = 'withdrawn') as is_withdrawn
-      from private.notifications as told
-      join public.waitlist_entries as other on other.id = (told.payload ->> 'waitlist_id')::uuid
-      where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
-        and told.payload @> jsonb_build_object('starts_at', (freed).starts_at)
-        and other.clinic_id = entry.clinic_id
-    ) as told on true
     where entry.clinic_id = (freed).clinic_id and entry.status = 'open'
       and entry.patient_id <> (freed).patient_id
       and entry.service_id = any (v_services)
@@ -114,8 +106,15 @@ begin
       ))
       and v_local::date between entry.from_date and entry.to_date
       and v_local::time >= coalesce(entry.from_time, time '00:00') and v_local::time < coalesce(entry.until_time, time '24:00')
-      -- withdrawn (the start was held for a while): nobody was notified
-      and told.is_withdrawn is distinct from false
+      and not exists (
+        select from private.notifications as told
+        join public.waitlist_entries as other on other.id = (told.payload ->> 'waitlist_id')::uuid
+        where told.patient_id = entry.patient_id and told.kind = 'waitlist_slot'
+          -- withdrawn (the start was held for a while): nobody was notified
+          and told.status <> 'withdrawn'
+          and told.payload @> jsonb_build_object('starts_at', (freed).starts_at)
+          and other.clinic_id = entry.clinic_id
+      )
       and (not v_is_known or entry.created_at > (freed).created_at)
     order by entry.created_at, entry.id
   loop

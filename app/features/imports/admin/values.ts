@@ -203,12 +203,14 @@ export function startIn(
       timeZone,
     )
   }
-  const written =
-    time?.replace(dayBeforeTime, '').replace(/^(\d{2})(\d{2})$/, '$1:$2') ??
-    timeAfterDay.exec(withMinutes(day).replace(beforeDay, ''))?.[0]
-  const at = clockIn(withMinutes(written ?? ''))
+  const withTime = withMinutes(day)
+  const at = clockIn(
+    time === undefined
+      ? (timeAfterDay.exec(withTime.replace(beforeDay, ''))?.[0] ?? '')
+      : withMinutes(time.replace(dayBeforeTime, '').replace(/^(\d{2})(\d{2})$/, '$1:$2')),
+  )
   // A two-digit year is in the future.
-  const date = readDay(bareDay(withMinutes(day), monthFirst), Number(dayOf(now()).slice(0, 4)) + 10)
+  const date = readDay(bareDay(withTime, monthFirst), Number(dayOf(now()).slice(0, 4)) + 10)
   if (!date || !at) return [day, time].filter(Boolean).join(' ')
   return withOffset(`${date}T${at}`, timeZone)
 }
