@@ -110,7 +110,8 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const [isPaying, setPaying] = useState(false)
   const asked = useLocation({ select: ({ state }) => state.booking })
   const [start, setStart] = useState<Start | undefined>(() => asked && startOf(asked, timeZone))
-  const [isFilled, setFilled] = useState(false)
+  // Read when something is left: a state would be one rendering behind the press that fills it.
+  const isFilled = useRef(false)
   const control = useMoving(board, actions.undo, (id) =>
     requestAnimationFrame(() => cursor.focus(id)),
   )
@@ -236,7 +237,9 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
           setStart(undefined)
           open(id)
         }}
-        onFilled={setFilled}
+        onFilled={(is) => {
+          isFilled.current = is
+        }}
       />
     </Activity>
   )
@@ -321,7 +324,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         {panel}
         {booking}
         {/* Not in the panel, which asks nothing while it is hidden. */}
-        <LeaveGuard ofPanel isChanged={() => start !== undefined && isFilled} />
+        <LeaveGuard ofPanel isChanged={() => start !== undefined && isFilled.current} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Activity, useState } from 'react'
+import { Activity, useRef, useState } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { WithPanel } from '#app/components/admin/with-panel'
@@ -45,7 +45,8 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
   const [columns] = useState(() => waitlistColumns(clinic.time_zone))
   const [ids] = useState([clinic.id])
   const [isAdding, setAdding] = useState(false)
-  const [isFilled, setFilled] = useState(false)
+  // Read when something is left: a state would be one rendering behind the press that fills it.
+  const isFilled = useRef(false)
   const told = useQuery(clinicWaitlistQuery(clinic.id, search, true))
   const isLooking = told.isPending || told.isPlaceholderData
   const rows = useQuery({ ...clinicWaitlistQuery(clinic.id, search, false), enabled: isLooking })
@@ -114,7 +115,13 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
       {isAdding && (
         // Hidden behind an entry, it keeps what was typed.
         <Activity mode={opened ? 'hidden' : 'visible'}>
-          <AddPanel clinic={clinic} onClose={() => setAdding(false)} onFilled={setFilled} />
+          <AddPanel
+            clinic={clinic}
+            onClose={() => setAdding(false)}
+            onFilled={(is) => {
+              isFilled.current = is
+            }}
+          />
         </Activity>
       )}
     </>
@@ -150,7 +157,7 @@ function ClinicWaitlist({ clinic }: { clinic: StaffClinic }) {
         />
       </WithPanel>
       {/* Not in the panel, which asks nothing while it is hidden. */}
-      <LeaveGuard ofPanel isChanged={() => isAdding && isFilled} />
+      <LeaveGuard ofPanel isChanged={() => isAdding && isFilled.current} />
     </div>
   )
 }
