@@ -9,6 +9,7 @@ const file = toCalendar({
   location: 'Jl. Contoh No. 1; Jakarta',
   description: `Baris satu\nBaris dua yang panjang sekali, ${'lurus 🧘 '.repeat(12)}`,
   url: 'http://localhost:3000/user',
+  sequence: 2,
 })
 
 it('writes times in UTC, so that every calendar agrees', () => {
@@ -23,6 +24,7 @@ it('keeps its words, and names the booking so that a second file replaces the fi
   expect(unfolded).toContain('LOCATION:Jl. Contoh No. 1\\; Jakarta\r\n')
   expect(unfolded).toContain('Baris satu\\nBaris dua yang panjang sekali\\, lurus 🧘 lurus')
   expect(unfolded).toContain('UID:LW-7K3QX9@luwes\r\n')
+  expect(unfolded).toContain('SEQUENCE:2\r\n')
 })
 
 it('has lines of at most 75 octets', () => {

@@ -9,6 +9,8 @@ export type CalendarEvent = {
   location: string
   description: string
   url: string
+  /** A later file of the same event has a higher one, else calendars keep what they have. */
+  sequence: number
 }
 
 /** A calendar file with one appointment and a reminder three hours before. */

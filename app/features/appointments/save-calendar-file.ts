@@ -7,9 +7,11 @@ import { toCalendar } from './calendar-file'
 import type { Session } from './web-calendars'
 
 /** Downloads a calendar file. Loaded when it is asked for: what writes such files is large. */
-export function saveCalendarFile({ number, starts_at, ends_at, service, clinic }: Session) {
+export function saveCalendarFile(session: Session) {
+  const { number, starts_at, ends_at, service, clinic } = session
   const text = toCalendar({
     uid: number,
+    sequence: session.reschedule_count ?? 0,
     start: starts_at,
     end: ends_at,
     title: `${localised(service, 'name')}, ${productName}`,

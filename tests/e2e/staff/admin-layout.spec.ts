@@ -60,6 +60,14 @@ test.describe('at a desk', () => {
       await expect(around.or(controls).or(action).filter({ visible: true })).toHaveCount(0)
       await expect(page.locator('[data-row]').first()).toBeVisible()
     }
+    // What is too wide for the sheet would be cut off.
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/admin/appointment/upcoming')
+    const widest = page.getByRole('region', { name: t('admin_nav_upcoming') })
+    await expect(widest.locator('[data-row]').first()).toBeVisible()
+    expect(
+      await widest.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBeLessThanOrEqual(0)
   })
 
   test('keys lead to pages, are told by ?, and can be switched off', async ({ page, signIn }) => {

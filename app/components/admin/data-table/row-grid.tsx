@@ -47,7 +47,12 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
       tabIndex={-1}
       className="h-full overflow-auto overscroll-x-contain print:overflow-visible"
     >
-      <Table aria-label={props.name} aria-busy={props.isChanging || skeletons > 0}>
+      <Table
+        aria-label={props.name}
+        aria-busy={props.isChanging || skeletons > 0}
+        // Paper cannot be scrolled: all columns fit the sheet.
+        className="print:text-xs print:**:whitespace-normal print:**:[:is(td,th)]:px-1.5"
+      >
         <thead className="sticky top-0 z-2">
           <tr>
             {isSelectable && (
