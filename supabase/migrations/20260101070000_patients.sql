@@ -6,6 +6,24 @@
 -- The full NIK stands in `private`: no client reads it, screens show the masked form.
 -- All writing goes through save_patient (20260101075000_save_patient.sql).
 
+create function private.one_line(words text)
+returns text
+language sql
+immutable
+security invoker
+set search_path = ''
+as $$
+  -- Joiners (200c, 200d) stay: some scripts are spelled with them.
+  select nullif(btrim(regexp_replace(
+    regexp_replace(one_line.words, '[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'),
+    '[\s[:cntrl:]\u0080-\u009f\u2028\u2029]+', ' ', 'g'
+  )), '')
+$$;
+
+comment on function private.one_line is
+  'A name as it fits one line of a receipt, a letter or a calendar: line breaks and other gaps are one space, marks that nobody sees and that turn the direction of what follows are left out. Null if nothing is left.';
+grant execute on function private.one_line to authenticated, service_role;
+
 create table public.patients (
   id uuid not null default gen_random_uuid(),
   user_id uuid,

@@ -216,9 +216,9 @@ begin
   select it.* into v_user from auth.users as it where it.id = (select auth.uid());
 
   v_name := coalesce(
-    own_patient.full_name,
-    nullif(btrim(v_user.raw_user_meta_data ->> 'full_name'), ''),
-    nullif(btrim(v_user.raw_user_meta_data ->> 'name'), '')
+    private.one_line(own_patient.full_name),
+    private.one_line(v_user.raw_user_meta_data ->> 'full_name'),
+    private.one_line(v_user.raw_user_meta_data ->> 'name')
   );
 
   -- lock and write: two concurrent first requests must not create two patients; nor is a parent the

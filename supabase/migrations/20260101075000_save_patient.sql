@@ -54,7 +54,7 @@ declare
   v_text text;
 begin
   if checked_patient.patient ? 'full_name' or old.id is null then
-    v_new.full_name := private.patient_text(patient, 'full_name', 120);
+    v_new.full_name := private.one_line(private.patient_text(patient, 'full_name', 120));
     if v_new.full_name is null then
       perform private.invalid('full_name');
     end if;
@@ -101,7 +101,7 @@ begin
     v_new.address := private.patient_text(patient, 'address', 300);
   end if;
   if patient ? 'emergency_contact_name' then
-    v_new.emergency_contact_name := private.patient_text(patient, 'emergency_contact_name', 120);
+    v_new.emergency_contact_name := private.one_line(private.patient_text(patient, 'emergency_contact_name', 120));
   end if;
   if patient ? 'nik' then
     v_text := regexp_replace(private.patient_text(patient, 'nik', 40), '[\s.-]', '', 'g');

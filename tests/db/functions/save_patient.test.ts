@@ -168,6 +168,38 @@ describe('save_patient', () => {
       expect(await row(client, own)).toEqual({ nik: '3174010101010003' })
     }))
 
+  it.each([
+    ['Rina\r\nSubject: Rp0', 'Rina Subject: Rp0'],
+    ['\u202eaniR\u202c  \u2068Sari\u2069', 'aniR Sari'],
+    ['Rina\u2028Sari\u0085', 'Rina Sari'],
+    // Spelled with a joiner.
+    ['නිශ්\u200dශංක', 'නිශ්\u200dශංක'],
+  ])('keeps a name on one line, in its own direction: %j', (typed, name) =>
+    rolledBack(async (client) => {
+      await become(client, 'rina')
+      expect(await save(client, { full_name: typed, emergency_contact_name: typed })).toMatchObject(
+        { full_name: name, emergency_contact_name: name },
+      )
+      expect(await refused(client, { full_name: '\u200f\u2060' })).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'full_name' },
+      })
+    }),
+  )
+
+  it('is named on one line, however the account is named', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      await become(
+        client,
+        await newcomer(client, { phone: '628999000112', name: 'Cit\u202era\nSari' }),
+      )
+      const { patient_id } = await hold(client, calendar, at(3, '09:00'))
+      expect(
+        await row(client, `select full_name from public.patients where id = $1`, [patient_id]),
+      ).toEqual({ full_name: 'Citra Sari' })
+    }))
+
   it.each(phoneNumbers)('reads the phone number %s', (typed, phone) =>
     rolledBack(async (client) => {
       await become(client, 'rina')
