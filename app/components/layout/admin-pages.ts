@@ -87,7 +87,7 @@ const pages: Page[] = [
     short: m.admin_nav_patients_short,
     Icon: Users,
     for: ['physiotherapist'],
-    key: 'i',
+    key: 'y',
   },
   {
     to: '/admin/my-hours',
@@ -156,6 +156,28 @@ const pages: Page[] = [
     key: 'e',
   },
 ]
+
+/** Pages outside the menu, and those for others than the menu's page above them. */
+const others: Pick<Page, 'to' | 'for'>[] = [
+  { to: '/admin/patients', for: desk },
+  { to: '/admin/sales', for: desk },
+  { to: '/admin/sales/refunds', for: administrators },
+  { to: '/admin/tasks', for: desk },
+  // What is sold and where is no secret: all staff look it up.
+  { to: '/admin/settings/clinics', for: all },
+  { to: '/admin/settings/services', for: all },
+]
+
+/**
+ * Whether a page is for these roles. Where it is not, the database refuses or hides everything, so
+ * the page would offer what then fails, or call empty what is only hidden.
+ */
+export function mayOpen(roles: StaffRoles, path: string) {
+  const [nearest] = [...pages, ...others]
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)
+  return !nearest || roles.some(({ role }) => nearest.for.includes(role))
+}
 
 /** The menu for these roles. Navigation only: what a page may read is decided by the database. */
 export function adminPagesFor(roles: StaffRoles) {

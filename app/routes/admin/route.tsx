@@ -1,10 +1,19 @@
-import { ClientOnly, createFileRoute, Outlet, useParams, useRouter } from '@tanstack/react-router'
+import {
+  ClientOnly,
+  createFileRoute,
+  Outlet,
+  useParams,
+  useRouter,
+  useRouterState,
+} from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AdminKeys } from '#app/components/admin/admin-keys'
 import { AdminProviders } from '#app/components/admin/admin-providers'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { RefusedPage } from '#app/components/errors/refused-page'
+import { WrongRolePage } from '#app/components/errors/wrong-role-page'
 import { AdminLayout } from '#app/components/layout/admin-layout'
+import { mayOpen } from '#app/components/layout/admin-pages'
 import { SearchButton } from '#app/features/search/admin/search-button'
 import {
   forgetStaffAccess,
@@ -80,9 +89,12 @@ function AdminRoute() {
   )
 }
 
-// Validates the id here, because the pages behind it read their data by it.
+// Checked here, because the pages behind it read by the id and offer what their role may do.
 function AdminPage() {
+  const { access } = Route.useRouteContext()
   const { id } = useParams({ strict: false })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  if (!mayOpen(access.roles, path)) return <WrongRolePage />
   const isWrong = id !== undefined && id !== 'new' && !isUuid(id)
   return isWrong ? <NotFoundPage data={wrongParametersData} /> : <Outlet />
 }

@@ -60,6 +60,30 @@ test('an address that names nothing says so, with the way on', async ({ page, si
   await expectAccessible(page)
 })
 
+test('a page for another role says so, and offers nothing that would be refused', async ({
+  page,
+  signIn,
+}) => {
+  const { email } = await newStaff({ role: 'receptionist' })
+  const title = page.getByRole('heading', { level: 1 })
+  await signIn(email)
+  await page.goto('/admin/vouchers')
+  await comesAlive(page)
+  await expect(title).toHaveText(say('id', 'error_forbidden'))
+  await expectAccessible(page)
+  for (const path of ['vouchers/new', 'physio/off-days', 'settings/history', 'sales/refunds']) {
+    await goOn(page, `/admin/${path}`)
+    await expect(page).toHaveURL(new RegExp(`/admin/${path}`))
+    await expect(title).toHaveText(say('id', 'error_forbidden'))
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  }
+  await goOn(page, '/admin/sales/history')
+  await expect(title).toHaveText(say('id', 'admin_nav_sales'))
+  await goOn(page, '/admin/dashboard')
+  await page.getByRole('link', { name: say('id', 'error_wrong_role_home') }).click()
+  await expect(page).toHaveURL(/\/admin\/board/)
+})
+
 test('signing out without a network leaves nothing in sight', async ({ page, context, signIn }) => {
   const { email } = await newStaff({ role: 'receptionist' })
   await signIn(email)
