@@ -97,6 +97,7 @@ import { Route as AdminSalesIdReceiptRouteImport } from './routes/admin/sales/$i
 import { Route as AdminSettingsClinicsIndexRouteImport } from './routes/admin/settings/clinics/index'
 import { Route as AdminSettingsServicesIndexRouteImport } from './routes/admin/settings/services/index'
 import { Route as AdminSettingsServicesIdRouteImport } from './routes/admin/settings/services/$id'
+import { Route as AdminSettingsServicesNewRouteImport } from './routes/admin/settings/services/new'
 import { Route as AdminSettingsStaffIndexRouteImport } from './routes/admin/settings/staff/index'
 import { Route as AdminSettingsStaffIdRouteImport } from './routes/admin/settings/staff/$id'
 import { Route as AdminVouchersOwnedIndexRouteImport } from './routes/admin/vouchers/owned/index'
@@ -563,6 +564,12 @@ const AdminSettingsServicesIdRoute = AdminSettingsServicesIdRouteImport.update({
   path: '/settings/services/$id',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminSettingsServicesNewRoute =
+  AdminSettingsServicesNewRouteImport.update({
+    id: '/settings/services/new',
+    path: '/settings/services/new',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const AdminSettingsStaffIndexRoute = AdminSettingsStaffIndexRouteImport.update({
   id: '/settings/staff/',
   path: '/settings/staff/',
@@ -743,6 +750,7 @@ export interface FileRoutesByFullPath {
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/admin/settings/services/new': typeof AdminSettingsServicesNewRoute
   '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
   '/admin/vouchers/owned/$id': typeof AdminVouchersOwnedIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
@@ -848,6 +856,7 @@ export interface FileRoutesByTo {
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/admin/settings/services/new': typeof AdminSettingsServicesNewRoute
   '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
   '/admin/vouchers/owned/$id': typeof AdminVouchersOwnedIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
@@ -957,6 +966,7 @@ export interface FileRoutesById {
   '/admin/physio/off-days/$id': typeof AdminPhysioOffDaysIdRoute
   '/admin/sales/$id/receipt': typeof AdminSalesIdReceiptRoute
   '/admin/settings/services/$id': typeof AdminSettingsServicesIdRoute
+  '/admin/settings/services/new': typeof AdminSettingsServicesNewRoute
   '/admin/settings/staff/$id': typeof AdminSettingsStaffIdRoute
   '/admin/vouchers/owned/$id': typeof AdminVouchersOwnedIdRoute
   '/user/appointment/$id/cancel': typeof UserAppointmentIdCancelRoute
@@ -1066,6 +1076,7 @@ export interface FileRouteTypes {
     | '/admin/physio/off-days/$id'
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
+    | '/admin/settings/services/new'
     | '/admin/settings/staff/$id'
     | '/admin/vouchers/owned/$id'
     | '/user/appointment/$id/cancel'
@@ -1171,6 +1182,7 @@ export interface FileRouteTypes {
     | '/admin/physio/off-days/$id'
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
+    | '/admin/settings/services/new'
     | '/admin/settings/staff/$id'
     | '/admin/vouchers/owned/$id'
     | '/user/appointment/$id/cancel'
@@ -1279,6 +1291,7 @@ export interface FileRouteTypes {
     | '/admin/physio/off-days/$id'
     | '/admin/sales/$id/receipt'
     | '/admin/settings/services/$id'
+    | '/admin/settings/services/new'
     | '/admin/settings/staff/$id'
     | '/admin/vouchers/owned/$id'
     | '/user/appointment/$id/cancel'
@@ -1940,6 +1953,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsServicesIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/settings/services/new': {
+      id: '/admin/settings/services/new'
+      path: '/settings/services/new'
+      fullPath: '/admin/settings/services/new'
+      preLoaderRoute: typeof AdminSettingsServicesNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/settings/staff/': {
       id: '/admin/settings/staff/'
       path: '/settings/staff'
@@ -2112,6 +2132,7 @@ interface AdminRouteRouteChildren {
   AdminPhysioOffDaysIdRoute: typeof AdminPhysioOffDaysIdRoute
   AdminSalesIdReceiptRoute: typeof AdminSalesIdReceiptRoute
   AdminSettingsServicesIdRoute: typeof AdminSettingsServicesIdRoute
+  AdminSettingsServicesNewRoute: typeof AdminSettingsServicesNewRoute
   AdminSettingsStaffIdRoute: typeof AdminSettingsStaffIdRoute
   AdminVouchersOwnedIdRoute: typeof AdminVouchersOwnedIdRoute
   AdminContentArticlesIndexRoute: typeof AdminContentArticlesIndexRoute
@@ -2172,6 +2193,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminPhysioOffDaysIdRoute: AdminPhysioOffDaysIdRoute,
   AdminSalesIdReceiptRoute: AdminSalesIdReceiptRoute,
   AdminSettingsServicesIdRoute: AdminSettingsServicesIdRoute,
+  AdminSettingsServicesNewRoute: AdminSettingsServicesNewRoute,
   AdminSettingsStaffIdRoute: AdminSettingsStaffIdRoute,
   AdminVouchersOwnedIdRoute: AdminVouchersOwnedIdRoute,
   AdminContentArticlesIndexRoute: AdminContentArticlesIndexRoute,

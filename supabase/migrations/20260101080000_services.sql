@@ -58,6 +58,6 @@ create policy admin_update on public.services
   with check ((select private.is_admin()));
 grant select on public.services to anon, authenticated;
 -- NOTE: delete is not granted, because appointments refer to services: they are made inactive.
-grant insert (slug, name_id, name_en, description_id, description_en, specialisation, duration_minutes, slot_step_minutes, buffer_minutes, price_idr, is_active, sort_order),
+grant insert (id, slug, name_id, name_en, description_id, description_en, specialisation, duration_minutes, slot_step_minutes, buffer_minutes, price_idr, is_active, sort_order),
   update (slug, name_id, name_en, description_id, description_en, specialisation, duration_minutes, slot_step_minutes, buffer_minutes, price_idr, is_active, sort_order)
   on public.services to authenticated;

@@ -43,3 +43,34 @@ test('a price from a day on is planned, refused where it cannot be, and taken ba
   await expect(add, 'the focus stays in the section').toBeFocused()
   expect(await planned()).toEqual([])
 })
+
+test('a service is added, and every physiotherapist gives it', async ({ page, signIn }) => {
+  const name = `Uji ${crypto.randomUUID().slice(0, 8)}`
+  await signIn('agus@example.com')
+  await page.goto('/en/admin/settings/services')
+  await page.getByRole('link', { name: en('admin_services_new') }).click()
+  await expect(page).toHaveTitle(new RegExp(`${en('admin_services_new')}$`))
+  const english = page.getByLabel(en('admin_service_name_en'))
+  await page.getByLabel(en('admin_service_name_id')).fill(name)
+  // Its address is made from the name: another service has this one.
+  await english.fill('Physiotherapy')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel(en('admin_service_price'))).toBeFocused()
+  await page.getByLabel(en('admin_service_price')).fill('275000')
+  // Not offered, so that no other test meets it.
+  await page.getByRole('checkbox', { name: en('admin_service_offered_label') }).press('Space')
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(english).toBeFocused()
+  await expect(english).toHaveAccessibleDescription(en('error_already_exists'))
+  await english.fill(name)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/settings\/services$/)
+  const [made] = await sql<{ price: number; isGiven: boolean }>(
+    `select price_idr::int as price, (select count(*) from public.physiotherapist_services where service_id = id)
+       = (select count(*) from public.physiotherapists) as "isGiven"
+     from public.services where name_en = $1`,
+    [name],
+  )
+  expect(made).toEqual({ price: 275_000, isGiven: true })
+})

@@ -4,7 +4,9 @@ import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
 import { useOpened } from '#app/components/admin/form/use-opened'
+import { slugOf } from '#app/features/physiotherapists/admin/schema'
 import { useRow } from '#app/lib/admin/use-row'
+import { AppError } from '#app/lib/errors'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { serviceQuery, type ServiceRow } from './queries'
@@ -12,21 +14,37 @@ import { serviceForm, specialisations, type ServiceForm as Values } from './sche
 import { specialisationName } from './service-columns'
 import { shownFields } from './service-fields'
 
+const fresh: Values = {
+  name_id: '',
+  name_en: '',
+  description_id: '',
+  description_en: '',
+  specialisation: 'general_health',
+  duration_minutes: 60,
+  slot_step_minutes: 60,
+  buffer_minutes: 0,
+  price_idr: null,
+  sort_order: 0,
+  is_active: true,
+}
+
 const valuesOf = (service: ServiceRow): Values => serviceForm.parse(service)
 
-export function ServiceForm({ service }: { service: ServiceRow }) {
+/** The form of a service; a new one is given by every physiotherapist until theirs are changed. */
+export function ServiceForm({ service }: { service?: ServiceRow }) {
   const queryClient = useQueryClient()
   const goBack = useGoBack('/admin/settings/services')
-  const [opened, settle, rebase] = useOpened(() => valuesOf(service))
+  const [opened, settle, rebase] = useOpened(() => (service ? valuesOf(service) : fresh))
   const { save, error, current } = useRow('services', service)
   const form = useAppForm({
     ...formRules(serviceForm),
     defaultValues: opened,
     onSubmit: async ({ value, formApi }) => {
-      const saved = await save(serviceForm.parse(value))
+      const values = serviceForm.parse(value)
+      const saved = await save({ ...values, ...(!service && { slug: slugOf(values.name_en) }) })
       if (!saved) return
       settle(formApi, value)
-      queryClient.setQueryData(serviceQuery(service.id).queryKey, saved)
+      queryClient.setQueryData(serviceQuery(saved.id).queryKey, saved)
       toast({ title: m.admin_saved() })
       goBack()
     },
@@ -34,7 +52,7 @@ export function ServiceForm({ service }: { service: ServiceRow }) {
   return (
     <form.AppForm>
       <form.FormFrame
-        error={error}
+        error={error && ofName(error)}
         stale={
           current && (
             <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shownFields()} />
@@ -117,3 +135,9 @@ export function ServiceForm({ service }: { service: ServiceRow }) {
     </form.AppForm>
   )
 }
+
+/** The slug is made from the name and not shown, so its errors belong to the name. */
+const ofName = (error: AppError) =>
+  error.details?.field === 'slug'
+    ? new AppError(error.code, { details: { ...error.details, field: 'name_en' } })
+    : error

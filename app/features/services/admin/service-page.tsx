@@ -11,6 +11,19 @@ import { ServiceDetails } from './service-details'
 import { ServiceForm } from './service-form'
 import { ServicePrices } from './service-prices'
 
+export function NewServicePage() {
+  return (
+    <>
+      <BackLink to="/admin/settings/services">{m.admin_services_title()}</BackLink>
+      <PageTitle>{m.admin_services_new()}</PageTitle>
+      <p className="mb-5 max-w-140 rounded-md bg-muted px-3 py-2 text-sm">
+        {m.admin_services_new_text()}
+      </p>
+      <ServiceForm />
+    </>
+  )
+}
+
 /** One service: editable for administrators of all clinics, read-only for other staff. */
 export function ServicePage({ id, canEdit }: { id: string; canEdit: boolean }) {
   const { data, error, fetchStatus, refetch } = useQuery(serviceQuery(id))

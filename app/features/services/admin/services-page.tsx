@@ -5,13 +5,14 @@ import { useTableSearch } from '#app/components/admin/data-table/use-table-searc
 import { MultiSelectFilter } from '#app/components/admin/filters/multi-select-filter'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
+import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
 import { m } from '#app/paraglide/messages.js'
 import { servicesQuery } from './queries'
 import { serviceSearch, specialisations } from './schema'
 import { serviceColumns, specialisationName } from './service-columns'
 
-export function ServicesPage() {
+export function ServicesPage({ canEdit }: { canEdit: boolean }) {
   const { search, setSearch } = useTableSearch(serviceSearch)
   const query = useQuery(servicesQuery(search))
   const navigate = useNavigate()
@@ -19,7 +20,15 @@ export function ServicesPage() {
   const clear = () => setSearch({ q: undefined, specialisation: undefined, offered: undefined })
   return (
     <>
-      <PageTitle>{m.admin_services_title()}</PageTitle>
+      <PageTitle
+        action={
+          canEdit && (
+            <PageAction to="/admin/settings/services/new">{m.admin_services_new()}</PageAction>
+          )
+        }
+      >
+        {m.admin_services_title()}
+      </PageTitle>
       <DataTable
         name={m.admin_services_title()}
         columns={serviceColumns}

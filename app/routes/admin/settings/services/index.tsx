@@ -7,5 +7,10 @@ export const Route = createFileRoute('/admin/settings/services/')({
   ssr: false,
   loader: () => ({ title: m.admin_services_title() }),
   head: ({ loaderData }) => ({ meta: [{ title: pageTitle(loaderData?.title) }] }),
-  component: ServicesPage,
+  component: ServicesRoute,
 })
+
+function ServicesRoute() {
+  const { access } = Route.useRouteContext()
+  return <ServicesPage canEdit={access.is_admin} />
+}
