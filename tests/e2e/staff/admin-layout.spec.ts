@@ -70,6 +70,16 @@ test.describe('at a desk', () => {
     ).toBeLessThanOrEqual(0)
   })
 
+  test('N is the key of a page’s one action', async ({ page, signIn }) => {
+    await signIn('agus@example.com')
+    for (const path of ['physio', 'physio/off-days', 'settings/staff', 'settings/services']) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.locator('main').getByRole('link', { name: / N$/ })).toBeVisible()
+      await page.keyboard.press('n')
+      await expect(page).toHaveURL(new RegExp(`/admin/${path}/new$`))
+    }
+  })
+
   test('keys lead to pages, are told by ?, and can be switched off', async ({ page, signIn }) => {
     await signIn('agus@example.com')
     await page.goto('/admin/settings/services')

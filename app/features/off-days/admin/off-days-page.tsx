@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarDays, List } from 'lucide-react'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
+import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
-import { Button, buttonVariants } from '#app/components/admin/ui/button'
+import { Button } from '#app/components/admin/ui/button'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
 import { OffDayFilters } from './off-day-filters'
@@ -22,11 +22,7 @@ export function OffDaysPage({ clinics }: { clinics: StaffClinic[] }) {
   return (
     <>
       <PageTitle
-        action={
-          <Link to="/admin/physio/off-days/$id" params={{ id: 'new' }} className={buttonVariants()}>
-            {m.admin_off_days_new()}
-          </Link>
-        }
+        action={<PageAction to="/admin/physio/off-days/new">{m.admin_off_days_new()}</PageAction>}
       >
         {m.admin_off_days_title()}
       </PageTitle>

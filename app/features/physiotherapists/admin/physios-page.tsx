@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
+import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
-import { buttonVariants } from '#app/components/admin/ui/button'
 import { m } from '#app/paraglide/messages.js'
 import { physioColumns } from './physio-columns'
 import { physiosQuery } from './queries'
@@ -18,13 +18,7 @@ export function PhysiosPage() {
   const { q, state } = search
   return (
     <>
-      <PageTitle
-        action={
-          <Link to="/admin/physio/$id" params={{ id: 'new' }} className={buttonVariants()}>
-            {m.admin_physio_new()}
-          </Link>
-        }
-      >
+      <PageTitle action={<PageAction to="/admin/physio/new">{m.admin_physio_new()}</PageAction>}>
         {m.admin_nav_physio()}
       </PageTitle>
       <DataTable

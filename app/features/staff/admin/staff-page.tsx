@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DataTable } from '#app/components/admin/data-table/data-table'
 import { useTableSearch } from '#app/components/admin/data-table/use-table-search'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
+import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
-import { buttonVariants } from '#app/components/admin/ui/button'
 import { roleNames } from '#app/components/layout/admin-pages'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { m } from '#app/paraglide/messages.js'
@@ -23,11 +23,7 @@ export function StaffPage({ clinics }: { clinics: StaffClinic[] }) {
   return (
     <>
       <PageTitle
-        action={
-          <Link to="/admin/settings/staff/$id" params={{ id: 'new' }} className={buttonVariants()}>
-            {m.admin_staff_invite()}
-          </Link>
-        }
+        action={<PageAction to="/admin/settings/staff/new">{m.admin_staff_invite()}</PageAction>}
       >
         {m.admin_staff_title()}
       </PageTitle>
