@@ -25,7 +25,7 @@ export const Route = createFileRoute('/user_/booking')({
   loader: ({ deps, abortController }) =>
     loadOrKeepBooking(deps, sessionUser, abortController.signal),
   staleTime: 20_000,
-  head: () => ({ meta: [{ title: pageTitle(m.booking_title()) }] }),
+  head: () => ({ meta: [{ title: pageTitle(m.booking_page()) }] }),
   errorComponent: FramedErrorPage,
   component: () => (
     <BlankLayout endsInBar>

@@ -51,7 +51,7 @@ for (const language of ['id', 'en'] as const)
         .getByRole('link', { name: t('nav_appointments'), exact: true })
         .first()
         .click()
-      await expect(page).toHaveTitle(new RegExp(t('appointments_title')))
+      await expect(page).toHaveTitle(new RegExp(t('appointments_page')))
       await expectAccessible(page)
       await page.getByRole('main').getByRole('link', { name: /WIB/ }).click()
       await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
@@ -150,3 +150,29 @@ test(
     await expect(page.getByText(t('proposal_heading'))).toBeVisible()
   },
 )
+
+test('pages have the titles of the specification', async ({ page, signIn }) => {
+  const [next] = await sql<{ id: string; payment: string }>(
+    `select appointment.id, payment.id as payment
+     from public.appointments as appointment join public.payments as payment using (booking_id)
+     where patient_id = (select id from public.patients where email = 'rina@example.com')
+       and appointment.status = 'confirmed' limit 1`,
+  )
+  await signIn('rina@example.com')
+  const titles = {
+    user: 'Home',
+    'user/profile': 'Profile',
+    'user/voucher': 'Vouchers',
+    'user/appointment': 'Appointment',
+    [`user/appointment/${next!.id}/reschedule`]: 'Reschedule Appointment',
+    'user/book': 'Booking History',
+    'user/booking': 'Booking',
+    'user/booking/payment/capture': 'Payment Process',
+    [`user/booking/payment/${next!.payment}/success`]: 'Payment Success',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    const html = await (await page.request.get(`/en/${path}`)).text()
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], path).toBe(`Luwes · ${title}`)
+  }
+  expect(say('en', 'admin_off_days_title')).toBe('Physio Off-days')
+})

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/user/appointment/')({
   validateSearch: readAppointmentSearch,
   loaderDeps: ({ search }) => search,
   loader: (at) => loadOrKeep(at, () => loadAppointments(at.deps)),
-  head: () => ({ meta: [{ title: pageTitle(m.appointments_title()) }] }),
+  head: () => ({ meta: [{ title: pageTitle(m.appointments_page()) }] }),
   component: AppointmentsPage,
 })
