@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { getReceipt, type PaperReceipt } from '#app/features/sales/queries'
+import { now } from '#app/lib/clock'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 
 import { type PaymentView, viewOf } from './payment-state'
@@ -35,6 +36,7 @@ export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   }
   if (payment) {
     if (viewOf(payment, payment.booking) !== 'paid') return 'elsewhere'
+    if (isPast(payment.booking)) throw toAppointment(payment.booking)
     return {
       booking: payment.booking,
       receipt: await optionalReceipt({ booking_id: payment.booking.id }),
@@ -44,10 +46,15 @@ export async function loadSuccess(id: string): Promise<LoadedSuccess> {
   if (booking?.status === 'cancelled') throw toAppointment(booking)
   if (!booking || (booking.status !== 'confirmed' && booking.status !== 'completed'))
     return undefined
+  if (isPast(booking)) throw toAppointment(booking)
   return { booking, receipt: await optionalReceipt({ booking_id: booking.id }) }
 }
 
-/** To the page that says what came back for a cancelled booking, and what is still to be chosen. */
+// Nobody is told "see you soon" after the session; its page has the receipt too.
+const isPast = ({ appointments: [session] }: PaidBooking) =>
+  session !== undefined && Date.parse(session.ends_at) <= now()
+
+/** To the page that says what came of a booking, and what is still to be chosen. */
 const toAppointment = ({ appointments: [session] }: PaidBooking) =>
   session
     ? redirect({ to: '/user/appointment/$id', params: { id: session.id }, replace: true })

@@ -123,3 +123,20 @@ test(
     ).toBeVisible()
   },
 )
+
+test('after a session the page of its payment is the session’s: nobody is told to come', async ({
+  page,
+  signIn,
+}) => {
+  const [past] = await sql<{ payment: string; booking: string; appointment: string }>(
+    `select payment.id as payment, booking_id as booking, appointment.id as appointment
+     from public.appointments as appointment join public.payments as payment using (booking_id)
+     where appointment.patient_id = (select id from public.patients where email = 'rina@example.com')
+       and appointment.status = 'completed' limit 1`,
+  )
+  await signIn('rina@example.com')
+  for (const id of [past!.payment, past!.booking]) {
+    await page.goto(`/user/booking/payment/${id}/success`)
+    await expect(page).toHaveURL(new RegExp(`/user/appointment/${past!.appointment}$`))
+  }
+})
