@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMedia } from '#app/components/admin/data-table/use-media'
+import { onlineMethodName, providerName } from '#app/lib/admin/payment-names'
 import { formatMoney } from '#app/lib/format'
 import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { m } from '#app/paraglide/messages.js'
@@ -36,7 +37,11 @@ export function AppointmentMoney({ appointment }: { appointment: AppointmentReco
               {formatMoney(one.received_idr || one.amount_idr)}
             </span>
             <span className="text-muted-foreground">
-              {[one.provider, one.method, whenText(one.paid_at ?? one.created_at, clinic.time_zone)]
+              {[
+                providerName(one.provider),
+                one.method && onlineMethodName(one.method),
+                whenText(one.paid_at ?? one.created_at, clinic.time_zone),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

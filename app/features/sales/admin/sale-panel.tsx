@@ -9,6 +9,7 @@ import { Skeleton } from '#app/components/ui/skeleton'
 import { PanelFrame } from '#app/features/board/admin/appointment-panel'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
 import { cn } from '#app/lib/admin/cn'
+import { providerName } from '#app/lib/admin/payment-names'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { formatDateTime, formatMoney } from '#app/lib/format'
@@ -142,7 +143,9 @@ function SaleLines({ sale }: { sale: SaleRecord }) {
         <Amount
           key={id}
           className="text-muted-foreground"
-          text={[methodName(method), provider, reference].filter(Boolean).join(' · ')}
+          text={[methodName(method), provider && providerName(provider), reference]
+            .filter(Boolean)
+            .join(' · ')}
           amount={amount_idr}
         />
       ))}
