@@ -8,7 +8,7 @@ alter table public.appointments add column patient_reschedule_count integer not 
 alter table public.appointments
   add constraint appointments_patient_reschedule_count_fits
     check (patient_reschedule_count between 0 and reschedule_count);
-comment on column public.appointments.reschedule_count is 'How often it was moved, by anyone.';
+comment on column public.appointments.reschedule_count is 'How often it was rescheduled, by anyone; a new time after a cancellation or a proposal by the clinic is none.';
 comment on column public.appointments.patient_reschedule_count is 'How often the patient moved it: the limit counts this.';
 
 create function private.visible_appointment(appointment_id uuid, staff_roles text[], out booking_id uuid, out by_staff boolean)
@@ -227,8 +227,7 @@ begin
   elsif v_problem is not null then
     perform private.fail(v_problem, 422, jsonb_build_object('limit', v_policy.reschedule_limit));
   end if;
-  v_is_counted := not v_visible.by_staff
-    and (private.reschedule_terms(v_appointment, v_policy, v_clinic.time_zone)).is_counted;
+  v_is_counted := (private.reschedule_terms(v_appointment, v_policy, v_clinic.time_zone)).is_counted;
 
   -- write
   perform set_config('luwes.reason', coalesce(btrim(reschedule_appointment.reason), ''), true);
@@ -240,7 +239,8 @@ begin
     update public.bookings as booking set status = 'confirmed' where booking.id = v_booking.id;
   end if;
   v_move := private.move_appointment(
-    v_appointment, v_policy, v_candidates, reschedule_appointment.starts_at, v_can_override, v_is_counted
+    v_appointment, v_policy, v_candidates, reschedule_appointment.starts_at, v_can_override,
+    is_counted => v_is_counted, is_own => v_is_counted and not v_visible.by_staff
   );
   -- settle: nothing, see the head of this file
   v_broken := v_broken || v_move.broken;

@@ -67,7 +67,7 @@ grant execute on function private.require_movable to service_role;
 
 create function private.move_appointment(
   appointment public.appointments, policy public.booking_policy, candidate_ids uuid[], starts_at timestamptz,
-  can_override boolean, counts boolean, out moved public.appointments, out broken text[]
+  can_override boolean, is_counted boolean, is_own boolean, out moved public.appointments, out broken text[]
 )
 language plpgsql
 volatile
@@ -102,9 +102,9 @@ begin
     physiotherapist_id = v_choice.physiotherapist_id,
     -- What was not the patient's own move is where their own moves begin: days counted from a time
     -- that the clinic gave up long ago could all be over.
-    original_starts_at = case when counts then it.original_starts_at else move_appointment.starts_at end,
-    reschedule_count = it.reschedule_count + 1,
-    patient_reschedule_count = it.patient_reschedule_count + counts::integer
+    original_starts_at = case when is_own then it.original_starts_at else move_appointment.starts_at end,
+    reschedule_count = it.reschedule_count + is_counted::integer,
+    patient_reschedule_count = it.patient_reschedule_count + is_own::integer
   where it.id = (appointment).id
   returning it.* into moved;
 exception
@@ -115,4 +115,21 @@ end;
 $$;
 
 comment on function private.move_appointment is
-  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another, and confirms it. Returns it with the rules that staff overrode (empty: none); else raises slot_taken, patient_overlap, outside_schedule or off_day.';
+  'Moves a locked appointment to a start, with the same physiotherapist if they are a free candidate, else another, and confirms it. is_counted: it is a reschedule; is_own: one that its patient has used. Returns it with the rules that staff overrode (empty: none); else raises slot_taken, patient_overlap, outside_schedule or off_day.';
+
+create function private.calendar_sequence(appointment_id uuid)
+returns bigint
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select count(*)
+  from public.appointment_events as event
+  where event.appointment_id = calendar_sequence.appointment_id
+    and (event.kind = 'rescheduled' or event.old_status ~ '^cancelled' or event.new_status ~ '^cancelled')
+$$;
+
+comment on function private.calendar_sequence is
+  'The SEQUENCE of an appointment in calendars, which each change of it raises: the same in e-mails, downloads and feeds, for a calendar ignores what is older than what it has.';
+grant execute on function private.calendar_sequence to service_role;

@@ -178,7 +178,8 @@ begin
   v_names := v_names || jsonb_build_object(
     'id', (appointment).id, 'booking_id', v_booking.id, 'booking_number', v_booking.number,
     'status', (appointment).status, 'starts_at', (appointment).starts_at, 'ends_at', (appointment).ends_at,
-    'reschedule_count', (appointment).reschedule_count, 'hold_expires_at', (appointment).hold_expires_at,
+    'reschedule_count', (appointment).reschedule_count, 'sequence', private.calendar_sequence((appointment).id),
+    'hold_expires_at', (appointment).hold_expires_at,
     'total_idr', v_booking.total_idr,
     'clinic', jsonb_build_object(
       'id', v_clinic.id, 'slug', v_clinic.slug, 'name', v_clinic.name, 'address_line1', v_clinic.address_line1,
@@ -201,4 +202,4 @@ end;
 $$;
 
 comment on function private.appointment_card is
-  'An appointment as its patient sees it: {id, booking_id, booking_number, status, starts_at, ends_at, reschedule_count, hold_expires_at, total_idr, patient, service, physiotherapist, clinic, proposal, settlement, reschedule {is_open, why_not, is_counted, until, moves_left, limit, first_on, last_on, price_difference_idr}, cancel {is_open, why_not, is_free, free_until, credit_idr, credit_valid_until, can_refund, vouchers}}; the last two are null once it is over.';
+  'An appointment as its patient sees it: {id, booking_id, booking_number, status, starts_at, ends_at, reschedule_count, sequence (in calendars), hold_expires_at, total_idr, patient, service, physiotherapist, clinic, proposal, settlement, reschedule {is_open, why_not, is_counted, until, moves_left, limit, first_on, last_on, price_difference_idr}, cancel {is_open, why_not, is_free, free_until, credit_idr, credit_valid_until, can_refund, vouchers}}; the last two are null once it is over.';

@@ -103,11 +103,7 @@ begin
       'status', appointment.status,
       'starts_at', appointment.starts_at,
       'ends_at', appointment.ends_at,
-      'sequence', (
-        select count(*) from public.appointment_events as event
-        where event.appointment_id = appointment.id
-          and (event.kind = 'rescheduled' or event.old_status ~ '^cancelled' or event.new_status ~ '^cancelled')
-      ),
+      'sequence', private.calendar_sequence(appointment.id),
       'time_zone', clinic.time_zone,
       'physiotherapist', physiotherapist.name,
       'paid_idr', booking.total_idr - price.due_idr,

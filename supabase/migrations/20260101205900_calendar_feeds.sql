@@ -95,7 +95,7 @@ begin
     select
       booking.number, appointment.starts_at, appointment.ends_at, appointment.updated_at,
       clinic.name as clinic, concat_ws(', ', clinic.address_line1, clinic.city) as address,
-      appointment.reschedule_count as sequence
+      private.calendar_sequence(appointment.id) as sequence
     from public.appointments as appointment
     join public.bookings as booking on booking.id = appointment.booking_id
     join public.clinics as clinic on clinic.id = appointment.clinic_id

@@ -40,6 +40,7 @@ const card = z.object({
   starts_at: text,
   ends_at: text,
   reschedule_count: number,
+  sequence: number,
   hold_expires_at: maybe,
   total_idr: number,
   patient: person,

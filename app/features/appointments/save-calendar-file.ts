@@ -11,7 +11,7 @@ export function saveCalendarFile(session: Session) {
   const { number, starts_at, ends_at, service, clinic } = session
   const text = toCalendar({
     uid: number,
-    sequence: session.reschedule_count ?? 0,
+    sequence: session.sequence ?? 0,
     start: starts_at,
     end: ends_at,
     title: `${localised(service, 'name')}, ${productName}`,

@@ -6,7 +6,7 @@ export type Session = {
   number: string
   starts_at: string
   ends_at: string
-  reschedule_count?: number
+  sequence?: number
   service: { name_id: string; name_en: string }
   clinic: { name: string; address_line1: string; city: string }
 }

@@ -58,6 +58,8 @@ export type AppointmentCard = {
   starts_at: string
   ends_at: string
   reschedule_count: number
+  /** In calendars: raised by each change. */
+  sequence: number
   hold_expires_at: string | null
   total_idr: number
   patient: Person

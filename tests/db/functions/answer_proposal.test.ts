@@ -43,10 +43,14 @@ describe('times that the clinic proposes', () => {
           appointment: {
             id,
             status: 'confirmed',
-            reschedule_count: 1,
+            reschedule_count: 0,
             patient_reschedule_count: 0,
           },
         })
+      // though no reschedule, calendars have to take it for newer than what they have
+      expect(await row(client, `select public.my_appointment($1) as it`, [id])).toMatchObject({
+        it: { reschedule_count: 0, sequence: 1 },
+      })
       expect(await refusal(client, answer, [id, offered[0]])).toMatchObject({
         code: 'proposal_closed',
         status: 410,

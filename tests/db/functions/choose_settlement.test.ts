@@ -79,7 +79,7 @@ describe('the choice after a cancellation by the clinic', () => {
       await become(client, rina)
       const moved = await row(client, move, [id, at(50, '10:00')])
       expect(moved).toMatchObject({
-        appointment: { id, status: 'confirmed', patient_reschedule_count: 0, reschedule_count: 1 },
+        appointment: { id, status: 'confirmed', patient_reschedule_count: 0, reschedule_count: 0 },
       })
       expect(await state(client, id)).toEqual({
         status: 'confirmed',

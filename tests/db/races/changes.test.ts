@@ -54,7 +54,8 @@ type State = { status: string; booking: string; choice: string | null; moves: nu
 const state = (client: pg.ClientBase, { appointment }: Visit) =>
   row<State>(
     client,
-    `select appointment.status, booking.status as booking, settlement.choice, appointment.reschedule_count as moves
+    `select appointment.status, booking.status as booking, settlement.choice,
+       (select count(*) from public.appointment_events where appointment_id = $1 and kind = 'rescheduled') as moves
      from public.appointments as appointment
      join public.bookings as booking on booking.id = appointment.booking_id
      left join public.settlements as settlement on settlement.appointment_id = appointment.id
