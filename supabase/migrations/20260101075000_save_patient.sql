@@ -181,10 +181,12 @@ begin
   limit 1;
   if found then
     perform private.invalid(v_field, 'Not a field that can be set.');
-  elsif patient ? 'consents' and (jsonb_typeof(patient -> 'consents') <> 'object' or exists (
-    select from jsonb_each(patient -> 'consents') as given
+  elsif jsonb_typeof(patient -> 'consents') not in ('object', 'null') then
+    perform private.invalid('consents');
+  elsif exists (
+    select from jsonb_each(nullif(patient -> 'consents', 'null')) as given
     where given.key not in ('care', 'whatsapp', 'marketing') or jsonb_typeof(given.value) <> 'boolean'
-  )) then
+  ) then
     perform private.invalid('consents');
   elsif patient ->> 'id' is not null and not pg_input_is_valid(patient ->> 'id', 'uuid') then
     perform private.invalid('id');
@@ -299,7 +301,7 @@ begin
   end if;
   insert into public.patient_consents (patient_id, purpose, version, is_granted, given_by)
   select v_new.id, text.purpose, text.version, (given.value)::boolean, v_user_id
-  from jsonb_each(coalesce(patient -> 'consents', '{}')) as given
+  from jsonb_each(nullif(patient -> 'consents', 'null')) as given
   join lateral (
     select it.purpose, it.version from public.consent_texts as it
     where it.purpose = given.key and it.published_at <= now()

@@ -203,13 +203,14 @@ begin
   perform private.require_user();
   if cancel_appointment.appointment_id is null then
     perform private.invalid('appointment_id');
-  elsif cancel_appointment.settlement is null or cancel_appointment.settlement not in ('credit', 'refund') then
+  elsif cancel_appointment.settlement not in ('credit', 'refund') then
     perform private.invalid('settlement', 'credit or refund.');
   elsif cancel_appointment.reason is not null and length(btrim(cancel_appointment.reason)) not between 3 and 500 then
     perform private.invalid('reason', '3 to 500 characters.');
   end if;
   return private.cancel_appointment(
-    cancel_appointment.appointment_id, cancel_appointment.reason, cancel_appointment.settlement, cancel_appointment.is_free
+    cancel_appointment.appointment_id, cancel_appointment.reason, coalesce(cancel_appointment.settlement, 'credit'),
+    cancel_appointment.is_free
   );
 end;
 $$;

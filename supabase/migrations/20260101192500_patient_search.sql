@@ -291,12 +291,12 @@ begin
   perform private.require_user();
   if (length(search_patients.query) <= 120) is not true then
     perform private.invalid('query', 'At most 120 characters.');
-  elsif (search_patients.max_count between 1 and 100) is not true then
+  elsif search_patients.max_count not between 1 and 100 then
     perform private.invalid('max_count', 'From 1 to 100.');
   elsif btrim(search_patients.query) = '' then
     return;
   end if;
-  return query select * from private.search_patients(search_patients.query, search_patients.max_count);
+  return query select * from private.search_patients(search_patients.query, coalesce(search_patients.max_count, 20));
 end;
 $$;
 

@@ -10,7 +10,7 @@ as $$
 declare
   v_value numeric;
 begin
-  if sale_number.item -> sale_number.field is null and sale_number.otherwise is not null then
+  if sale_number.item ->> sale_number.field is null and sale_number.otherwise is not null then
     return sale_number.otherwise;
   elsif jsonb_typeof(sale_number.item -> sale_number.field) is distinct from 'number' then
     perform private.invalid(sale_number.field);

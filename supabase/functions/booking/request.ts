@@ -45,7 +45,10 @@ export const bookingRequest = z
     booking_id: id,
     voucher_code: text(64),
     complaint: text(500),
-    locale: z.enum(['id', 'en']).default('id'),
+    locale: z
+      .enum(['id', 'en'])
+      .nullish()
+      .transform((value) => value ?? 'id'),
   })
   .check(({ value, issues }) => {
     if (value.booking_id) return

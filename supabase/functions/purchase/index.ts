@@ -18,7 +18,10 @@ const purchaseRequest = z.object({
   patient_id: optionalId,
   /** A hold of the caller that the first session is to pay for. */
   booking_id: optionalId,
-  locale: z.enum(['id', 'en']).default('id'),
+  locale: z
+    .enum(['id', 'en'])
+    .nullish()
+    .transform((value) => value ?? 'id'),
 })
 
 const begun = z.object({

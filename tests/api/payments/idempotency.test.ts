@@ -85,6 +85,20 @@ describe('a request that is wrong', () => {
     expect([status, body.code, detailsOf(body)]).toEqual([422, 'invalid_input', { field }])
   })
 
+  it('takes null for whatever may be left out', async () => {
+    const nothing = {
+      physiotherapist_id: null,
+      patient_id: null,
+      booking_id: null,
+      voucher_code: null,
+      complaint: null,
+      locale: null,
+    }
+    const [someone] = await newAccounts(1)
+    const { status, body } = await book(someone!, wish(world, 12, nothing))
+    expect([status, body.booking]).toMatchObject([201, { locale: 'id' }])
+  })
+
   it('cannot set what it may not', async () => {
     const { status, body } = await book(
       person,

@@ -96,6 +96,12 @@ describe('buying a package', () => {
     expect([status, body.code, detailsOf(body)]).toEqual([422, 'invalid_input', { field }])
   })
 
+  it('takes null for whatever may be left out', async () => {
+    const nothing = { patient_id: null, booking_id: null, locale: null }
+    const { status, body } = await buy(someone(), { ...wanted, ...nothing })
+    expect([status, body.purchase]).toMatchObject([201, { locale: 'id' }])
+  })
+
   it('cannot set what it may not, nor without a session', async () => {
     const { purchase, payment } = await buying(someone(), {
       ...wanted,

@@ -84,8 +84,9 @@ describe('record_sale', () => {
             description: 'Pita',
             quantity: 3,
             unit_price_idr: 50_000,
+            discount_idr: null,
           },
-          { kind: 'adjustment', description: 'Pembulatan', unit_price_idr: -500 },
+          { kind: 'adjustment', description: 'Pembulatan', quantity: null, unit_price_idr: -500 },
         ],
         payments: [
           { method: 'cash', amount_idr: 200_000 },

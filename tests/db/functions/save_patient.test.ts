@@ -219,6 +219,10 @@ describe('save_patient', () => {
 
   it('records consents by version', () =>
     rolledBack(async (client) => {
+      await become(client, 'sari')
+      expect(await save(client, { full_name: 'Tanpa', consents: null })).toMatchObject({
+        full_name: 'Tanpa',
+      })
       await become(client, 'rina')
       await save(client, { consents: { whatsapp: false, marketing: true } })
       const { rows } = await client.query(

@@ -137,6 +137,14 @@ describe('search_patients', () => {
       }
     }))
 
+  it('takes null for its usual number of rows', () =>
+    rolledBack(async (client) => {
+      await become(client, 'sari')
+      const sql = `select id from public.search_patients('a', $1)`
+      const usual = await client.query(sql, [20])
+      expect((await client.query(sql, [null])).rows).toEqual(usual.rows)
+    }))
+
   it('is for administrators and the front desk, and names bad arguments', () =>
     rolledBack(async (client) => {
       const sql = `select * from public.search_patients($1, $2)`
