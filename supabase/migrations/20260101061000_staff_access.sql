@@ -51,7 +51,7 @@ $$;
 
 comment on function private.my_staff_access is
   'public.my_staff_access, which reads the second factors of the caller.';
-grant execute on function private.my_staff_access to authenticated, service_role;
+grant execute on function private.my_staff_access to anon, authenticated, service_role;
 
 create function public.my_staff_access()
 returns jsonb
@@ -65,4 +65,4 @@ $$;
 
 comment on function public.my_staff_access is
   'The caller''s active roles ({role, clinic_id}; null: all clinics), physiotherapist_ids (which physiotherapists they are), is_admin (whether they administer all clinics), the clinics they work at, and second_factor: none (not required), given (the session is at aal2), missing (a factor exists and has to be entered), must_enrol (the policy requires one and there is none). Roles that wait for a second factor are left out; a patient has none. Errors: not_signed_in.';
-grant execute on function public.my_staff_access to authenticated, service_role;
+grant execute on function public.my_staff_access to anon, authenticated, service_role;

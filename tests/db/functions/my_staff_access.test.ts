@@ -145,7 +145,10 @@ describe('my_staff_access', () => {
   it('answers nobody who is not signed in', () =>
     rolledBack(async (client) => {
       await becomeAnon(client)
-      expect((await refusal(client, 'select public.my_staff_access()')).code).toBe('42501')
+      expect(await refusal(client, 'select public.my_staff_access()')).toMatchObject({
+        code: 'not_signed_in',
+        status: 401,
+      })
       await becomeOwner(client)
       await become(client, 'sari', { is_anonymous: true })
       expect(await refusal(client, 'select public.my_staff_access()')).toMatchObject({
