@@ -102,7 +102,11 @@ begin
   elsif v_until < private.local_date(now(), 'Asia/Jakarta') then
     perform private.invalid('valid_until', 'This day is over.');
   end if;
-  if v_is_own and not private.can_see_patient(v_patient_id) then
+  -- Administrators of all clinics may see any patient, also one who does not exist.
+  if v_is_own and not (
+    private.can_see_patient(v_patient_id)
+    and exists (select from public.patients as patient where patient.id = v_patient_id)
+  ) then
     perform private.fail('not_found', 404, '{"field": "patient_id"}');
   end if;
   if v_kind = 'credit' and v_until is null then

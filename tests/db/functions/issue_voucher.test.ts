@@ -148,9 +148,13 @@ describe('issue_voucher', () => {
     }),
   )
 
-  it('refuses a clinic that does not exist', () =>
+  it('refuses a clinic or a patient that does not exist', () =>
     rolledBack(async (client) => {
       await become(client, 'agus')
+      const credit = { kind: 'credit', amount_idr: 5_000, reason: 'Maaf menunggu' }
+      expect(
+        await refusal(client, sql, [JSON.stringify({ ...credit, patient_id: randomUUID() })]),
+      ).toMatchObject({ code: 'not_found', details: { field: 'patient_id' } })
       const clinic_id = '00000000-0000-4000-8000-000000000000'
       expect(await refusal(client, sql, [JSON.stringify({ ...promo, clinic_id })])).toMatchObject({
         code: 'not_found',
