@@ -9,17 +9,21 @@ import { isSignedByMeta, isSignedWebhook } from '../_shared/webhooks.ts'
 import { resendEvents, whatsappEvents, type Event } from './events.ts'
 
 type Provider = {
+  /** The header with its signature, which tells whose report it is at an address without a name. */
+  signature: string
   isSigned: (headers: Headers, body: Uint8Array) => boolean
   events: (body: unknown) => Event[]
 }
 
 const providers: Record<string, Provider> = {
   resend: {
+    signature: 'svix-signature',
     isSigned: (headers, body) =>
       isSignedWebhook(headers, body, env('RESEND_WEBHOOK_SECRET'), 'svix'),
     events: resendEvents,
   },
   whatsapp: {
+    signature: 'x-hub-signature-256',
     isSigned: (headers, body) => isSignedByMeta(headers, body, env('WHATSAPP_APP_SECRET')),
     events: whatsappEvents,
   },
@@ -38,7 +42,10 @@ function verification(url: URL): Response {
 }
 
 const receive = handle(async (request) => {
-  const name = new URL(request.url).searchParams.get('provider') ?? ''
+  const name =
+    new URL(request.url).searchParams.get('provider') ??
+    Object.entries(providers).find(([, it]) => request.headers.has(it.signature))?.[0] ??
+    ''
   const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
   if (!provider) throw invalidInput('provider', `one of ${Object.keys(providers).join(', ')}`)
   const raw = await readBytes(request, 256 * 1024)

@@ -44,6 +44,22 @@ describe('message-webhook', () => {
     await expect.poll(() => stateOf(booking.id)).toEqual({ status: 'sent', channel: 'delivered' })
   })
 
+  it('knows by the signature whose report it is, where its address names nobody', async () => {
+    const account = await newAccount()
+    const { mail } = await confirmedBy(account)
+    const { notice } = await reported(mail.ID, 'delivered')
+    const url = `${stack().api_url}/functions/v1/message-webhook`
+    expect((await call({ ...notice, url })).status).toBe(200)
+    const statuses = JSON.stringify({ object: 'whatsapp_business_account', entry: [] })
+    const sign = (secret: string) => ({
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(statuses).digest('hex')}`,
+    })
+    const fromMeta = (secret: string) => call({ url, headers: sign(secret), body: statuses })
+    expect((await fromMeta(local.whatsappSecret)).status).toBe(200)
+    expect((await fromMeta('guess')).status).toBe(403)
+    expect((await call({ url, headers: {}, body: statuses })).status).toBe(422)
+  })
+
   it('refuses what is forged, changed or old', async () => {
     const account = await newAccount()
     const { mail } = await confirmedBy(account)
