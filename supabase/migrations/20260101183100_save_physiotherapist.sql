@@ -157,7 +157,7 @@ begin
   end if;
 
   -- tell: open pages show who is there
-  perform realtime.send(jsonb_build_object('clinic_id', clinic.id), 'slots_changed', 'slots:' || clinic.id, true)
+  perform private.broadcast_slots(clinic.id)
   from public.clinics as clinic where clinic.is_active;
   return to_jsonb(v_new);
 end;

@@ -3,11 +3,11 @@
 --   clinic:<clinic_id>    private, staff of the clinic     appointment_changed, board_changed, tasks_changed, waitlist_changed
 --   booking:<booking_id>  private, the booking's owner     booking_changed
 --   purchase:<id>         private, the purchase's owner    purchase_changed
---   slots:<clinic_id>     private, everyone                slots_changed
+--   slots:<clinic_id>     private and public, everyone     slots_changed
 --
 -- Payloads carry ids, states and times, never names or health data. Who may join a private channel
--- is decided by the policies on realtime.messages below; clients never send. Even what everyone may
--- hear is private, because anybody may send to a public channel.
+-- is decided by the policies on realtime.messages below; clients never send. The app hears even what
+-- everyone may hear by the private channel, because anybody may send to a public one.
 
 create function private.can_join_topic(topic text)
 returns boolean
@@ -49,6 +49,25 @@ create policy everyone_select_own_topics on realtime.messages
   using (extension = 'broadcast' and (select private.can_join_topic((select realtime.topic()))));
 -- NOTE: there is no policy for insert, because clients never send.
 
+create function private.broadcast_slots(clinic_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_payload jsonb := jsonb_build_object('clinic_id', broadcast_slots.clinic_id);
+  v_topic text := 'slots:' || broadcast_slots.clinic_id;
+begin
+  perform realtime.send(v_payload, 'slots_changed', v_topic, true);
+  perform realtime.send(v_payload, 'slots_changed', v_topic, false);
+end;
+$$;
+
+comment on function private.broadcast_slots is
+  'Tells everyone that the slots of a clinic have changed: who joined its channel as a private one, and who joined it as a public one.';
+
 create function private.broadcast_appointment()
 returns trigger
 language plpgsql
@@ -81,7 +100,7 @@ begin
   -- Replacing one time by another changes the calendar twice, but is broadcast once.
   if v_is_calendar_changed and current_setting('luwes.slots_told', true) is distinct from NEW.clinic_id::text then
     perform set_config('luwes.slots_told', NEW.clinic_id::text, true);
-    perform realtime.send(jsonb_build_object('clinic_id', NEW.clinic_id), 'slots_changed', 'slots:' || NEW.clinic_id, true);
+    perform private.broadcast_slots(NEW.clinic_id);
   end if;
   return null;
 end;

@@ -33,7 +33,7 @@ begin
     perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), v_event, 'clinic:' || v_clinic_id, true);
     if v_event = 'board_changed' and TG_TABLE_NAME <> 'sales' and current_setting('luwes.slots_told', true) is distinct from v_clinic_id::text then
       perform set_config('luwes.slots_told', v_clinic_id::text, true);
-      perform realtime.send(jsonb_build_object('clinic_id', v_clinic_id), 'slots_changed', 'slots:' || v_clinic_id, true);
+      perform private.broadcast_slots(v_clinic_id);
     end if;
   end loop;
   if c_everywhere = any (v_ids) then

@@ -42,13 +42,15 @@ describe('slots:<clinic>', () => {
   it('tells a visitor that slots have changed, and no more than that', async () => {
     const channel = clients.client().channel(`slots:${world.clinicId}`, closed)
     const other = clients.client().channel(`slots:${elsewhere.clinicId}`, closed)
-    const [messages, others] = [heard(channel), heard(other)]
-    await Promise.all([joined(channel), joined(other)])
+    const open = clients.client().channel(`slots:${world.clinicId}`)
+    const [messages, others, publicly] = [heard(channel), heard(other), heard(open)]
+    await Promise.all([joined(channel), joined(other), joined(open)])
     const wish = { clinic_id: world.clinicId, service_id: world.serviceId, starts_at: world.at(8) }
     expect((await book(patient, wish)).status).toBe(201)
     await expect.poll(() => messages[0]?.event).toBe('slots_changed')
     const { id: _, ...payload } = messages[0]!.payload as Record<string, unknown>
     expect(payload).toEqual({ clinic_id: world.clinicId })
+    await expect.poll(() => publicly[0]).toMatchObject({ event: 'slots_changed', payload })
     expect(others).toEqual([])
   })
 

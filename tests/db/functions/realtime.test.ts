@@ -8,11 +8,12 @@ import { at, confirmed, hold, makeCalendar, makePatient } from '../../support/ca
 
 type Message = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
 
-/** The broadcasts of this transaction, oldest first. */
-const sent = async (client: pg.ClientBase) => {
+/** The broadcasts of this transaction to private (or public) channels, oldest first. */
+const sent = async (client: pg.ClientBase, isPrivate = true) => {
   await becomeOwner(client)
   const { rows } = await client.query<Message>(
-    `select topic, event, private, payload from realtime.messages where inserted_at = now()`,
+    `select topic, event, private, payload from realtime.messages where inserted_at = now() and private = $1`,
+    [isPrivate],
   )
   return rows
 }
@@ -42,6 +43,9 @@ describe('broadcasts', () => {
       )
       // going from held to confirmed does not change the free slots
       expect(messages.filter(({ event }) => event === 'slots_changed')).toHaveLength(1)
+      expect(await sent(client, false)).toMatchObject([
+        { topic: `slots:${calendar.clinic}`, payload: { clinic_id: calendar.clinic } },
+      ])
       const keys = new Set(messages.flatMap(({ payload }) => Object.keys(payload)))
       expect([...keys].sort()).toEqual(
         [
