@@ -31,7 +31,13 @@ test('a sale is entered by the keyboard, with change, and sent once', async ({ p
   await page.goto('/admin/sales/history')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('n')
-  await expect(page.getByRole('combobox', { name: t('admin_sales_add') })).toBeFocused()
+  const what = page.getByRole('combobox', { name: t('admin_sales_add') })
+  await expect(what).toBeFocused()
+  // nothing is sold yet
+  await page.getByLabel(t('admin_sales_note')).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(what).toBeFocused()
+  await expect(what).toHaveAccessibleDescription(t('admin_sales_nothing'))
   // a product; its price is asked for next
   await page.keyboard.type('Pita elastis')
   await expect(page.getByRole('option').first()).toContainText('Pita elastis')

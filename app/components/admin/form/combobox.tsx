@@ -99,7 +99,9 @@ export function Combobox({
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <FieldHelp id={id} hint={undefined} fault={fault} />
+      <div className="mt-1.5 empty:hidden">
+        <FieldHelp id={id} hint={undefined} fault={fault} />
+      </div>
       <ul
         id={`${id}-list`}
         role="listbox"

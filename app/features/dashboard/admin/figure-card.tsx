@@ -23,7 +23,8 @@ const link = 'underline-offset-4 hover:underline focus-visible:underline'
 
 /** A figure with its change since the previous span, linked to its rows. */
 export function FigureCard({ label, value, shown, before, rows, hash }: Figure) {
-  const change = changeOf(value, before)
+  const isRate = shown === percent
+  const change = changeOf(value, before, isRate)
   const text = value === undefined ? '–' : shown(value)
   return (
     <div className="grid content-start gap-0.5 rounded-lg border bg-card p-3">
@@ -51,7 +52,9 @@ export function FigureCard({ label, value, shown, before, rows, hash }: Figure) 
                 <TrendingDown aria-hidden className="size-3.5 shrink-0" />
               )}
               {change > 0 ? '+' : ''}
-              {percent(change)}
+              {isRate
+                ? m.admin_dashboard_points({ count: Math.round(change * 100) })
+                : percent(change)}
             </>
           )}
           <span>{m.admin_dashboard_before({ value: shown(before) })}</span>

@@ -19,6 +19,13 @@ export function figuresOf({ appointments, utilisation }: DashboardSummary) {
   }
 }
 
-/** Relative change from the previous value; undefined without one. */
-export const changeOf = (now: number | undefined, before: number | undefined) =>
-  now === undefined || before === undefined || before === 0 ? undefined : now / before - 1
+/**
+ * Change from the previous value: relative, or of a rate the difference between the two as they are
+ * shown, in whole percent ("4 %, -10 %, before 4 %" would read as a contradiction). Undefined
+ * without a previous value.
+ */
+export function changeOf(now: number | undefined, before: number | undefined, isRate: boolean) {
+  if (now === undefined || before === undefined) return undefined
+  if (isRate) return (Math.round(now * 100) - Math.round(before * 100)) / 100
+  return before === 0 ? undefined : now / before - 1
+}

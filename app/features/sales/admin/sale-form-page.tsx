@@ -67,9 +67,11 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
+  const isEmpty = draft.lines.length === 0
   const submit = () => {
-    if (save.isPending || draft.lines.length === 0) return
-    if ((!clinic && clinics.length > 1) || shortOf(draft).some((amount) => amount !== 0))
+    if (save.isPending) return
+    const isUnclear = !clinic && clinics.length > 1
+    if (isEmpty || isUnclear || shortOf(draft).some((amount) => amount !== 0))
       return setRefusals((count) => count + 1)
     setRefusals(0)
     save.mutate()
@@ -98,7 +100,12 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
         <div className="grid grid-cols-1 gap-5">
           <SaleLines
             lines={draft.lines}
-            onChange={(lines) => setDraft((before) => ({ ...before, lines }))}
+            isRefused={refusals > 0}
+            onChange={(lines) => {
+              // What is missing beside the first line has not been asked for yet.
+              if (isEmpty) setRefusals(0)
+              setDraft((before) => ({ ...before, lines }))
+            }}
           />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <PatientPicker
@@ -156,7 +163,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
           <div className="flex items-center gap-3">
             <Button
               type="submit"
-              aria-disabled={save.isPending || draft.lines.length === 0}
+              aria-disabled={save.isPending}
               aria-busy={save.isPending}
               aria-keyshortcuts="Control+Enter"
             >
@@ -166,7 +173,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
           </div>
         </div>
       </form>
-      <LeaveGuard isChanged={() => draft.lines.length > 0} />
+      <LeaveGuard isChanged={() => !isEmpty} />
     </>
   )
 }

@@ -13,10 +13,15 @@ import { type DraftLine, lineTotal } from './draft'
 import { kindName } from './names'
 import { packagesOnSaleQuery } from './queries'
 
-type Props = { lines: DraftLine[]; onChange: (lines: DraftLine[]) => void }
+type Props = {
+  lines: DraftLine[]
+  /** Says that there is none yet. */
+  isRefused: boolean
+  onChange: (lines: DraftLine[]) => void
+}
 
 /** The lines of a sale: services, packages, and free text as product or adjustment. */
-export function SaleLines({ lines, onChange }: Props) {
+export function SaleLines({ lines, isRefused, onChange }: Props) {
   const [query, setQuery] = useState('')
   const { items, isWaiting } = useItems()
   const typed = query.trim()
@@ -56,6 +61,7 @@ export function SaleLines({ lines, onChange }: Props) {
         isWaiting={isWaiting && typed !== ''}
         onPick={add}
         nothing={m.admin_table_nothing_found()}
+        fault={isRefused && lines.length === 0 ? m.admin_sales_nothing() : undefined}
         autoFocus
       />
       <ul className="grid grid-cols-1 gap-2">
