@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { newComer, newDesk } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import {
   expect,
@@ -60,14 +62,24 @@ test.describe('at a desk', () => {
       await expect(around.or(controls).or(action).filter({ visible: true })).toHaveCount(0)
       await expect(page.locator('[data-row]').first()).toBeVisible()
     }
-    // What is too wide for the sheet would be cut off.
+  })
+
+  test('a list has all its columns on paper: what is too wide for the sheet would be cut off', async ({
+    page,
+    signIn,
+  }) => {
+    const desk = await newDesk()
+    const unique = randomUUID().slice(0, 8)
+    await newComer(desk, `${unique} Widjajakusuma${'sastra'.repeat(6)}`)
+    await signIn(desk.email)
+    await page.goto(`/admin/appointment/upcoming?q=${unique}`)
+    const list = page.getByRole('region', { name: t('admin_nav_upcoming') })
+    await expect(list.locator('[data-row]')).toHaveCount(1)
+    const beyond = () => list.evaluate((it) => it.scrollWidth - it.clientWidth)
     await page.setViewportSize({ width: 768, height: 900 })
-    await page.goto('/admin/appointment/upcoming')
-    const widest = page.getByRole('region', { name: t('admin_nav_upcoming') })
-    await expect(widest.locator('[data-row]').first()).toBeVisible()
-    expect(
-      await widest.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBeLessThanOrEqual(0)
+    expect(await beyond()).toBeGreaterThan(100)
+    await page.emulateMedia({ media: 'print' })
+    expect(await beyond()).toBeLessThanOrEqual(0)
   })
 
   test('N is the key of a page’s one action', async ({ page, signIn }) => {

@@ -51,7 +51,7 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
         aria-label={props.name}
         aria-busy={props.isChanging || skeletons > 0}
         // Paper cannot be scrolled: all columns fit the sheet.
-        className="print:text-xs print:**:whitespace-normal print:**:[:is(td,th)]:px-1.5"
+        className="print:text-[0.6875rem] print:**:whitespace-normal print:**:[:is(td,th)]:px-1"
       >
         <thead className="sticky top-0 z-2">
           <tr>
@@ -149,6 +149,7 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
                     cell.column.columnDef.meta?.isActions && 'sticky right-0 w-0 p-0',
                     index === 0 && [
                       first,
+                      'print:min-w-20 print:wrap-anywhere',
                       'font-medium group-hover:bg-muted group-focus-visible:bg-muted',
                       row.id === props.openId ? 'bg-primary-soft' : 'bg-card',
                     ],

@@ -99,7 +99,7 @@ export function Combobox({
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <div className="mt-1.5 empty:hidden">
+      <div className={fault && 'mt-1.5'}>
         <FieldHelp id={id} hint={undefined} fault={fault} />
       </div>
       <ul
