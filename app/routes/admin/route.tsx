@@ -2,9 +2,9 @@ import {
   ClientOnly,
   createFileRoute,
   Outlet,
+  useMatches,
   useParams,
   useRouter,
-  useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AdminKeys } from '#app/components/admin/admin-keys'
@@ -93,7 +93,8 @@ function AdminRoute() {
 function AdminPage() {
   const { access } = Route.useRouteContext()
   const { id } = useParams({ strict: false })
-  const path = useRouterState({ select: (state) => state.location.pathname })
+  // Of the page that is shown: the address is already that of the next one while it loads.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   if (!mayOpen(access.roles, path)) return <WrongRolePage />
   const isWrong = id !== undefined && id !== 'new' && !isUuid(id)
   return isWrong ? <NotFoundPage data={wrongParametersData} /> : <Outlet />

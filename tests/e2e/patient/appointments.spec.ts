@@ -156,7 +156,8 @@ test('pages have the titles of the specification', async ({ page, signIn }) => {
     `select appointment.id, payment.id as payment
      from public.appointments as appointment join public.payments as payment using (booking_id)
      where patient_id = (select id from public.patients where email = 'rina@example.com')
-       and appointment.status = 'confirmed' limit 1`,
+       and appointment.status = 'confirmed' and starts_at > now()
+     order by starts_at desc limit 1`,
   )
   await signIn('rina@example.com')
   const titles = {
