@@ -139,10 +139,15 @@ describe('search_patients', () => {
 
   it('takes null for its usual number of rows', () =>
     rolledBack(async (client) => {
-      await become(client, 'sari')
-      const sql = `select id from public.search_patients('a', $1)`
-      const usual = await client.query(sql, [20])
-      expect((await client.query(sql, [null])).rows).toEqual(usual.rows)
+      await becomeOwner(client)
+      await client.query(
+        `insert into public.patients (full_name) select 'Xunulla ' || n from generate_series(1, 25) as n`,
+      )
+      await become(client, 'agus')
+      expect(await search(client, 'xunulla', 100)).toHaveLength(25)
+      const { rows } = await client.query(`select * from public.search_patients('xunulla', null)`)
+      expect(rows).toEqual(await search(client, 'xunulla', 20))
+      expect(rows).toHaveLength(20)
     }))
 
   it('is for administrators and the front desk, and names bad arguments', () =>
