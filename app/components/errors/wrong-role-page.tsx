@@ -6,9 +6,9 @@ import { StatusPage } from './status-page'
 /** For staff at a page of the staff area that is not for their role. */
 export const WrongRolePage = () => (
   <StatusPage status={403} message="forbidden" title={m.error_forbidden()}>
-    <p>{m.error_wrong_role_help()}</p>
+    <p>{m.wrong_role_help()}</p>
     <Link to="/admin" className={buttonVariants()}>
-      {m.error_wrong_role_home()}
+      {m.wrong_role_home()}
     </Link>
   </StatusPage>
 )

@@ -80,7 +80,7 @@ test('a page for another role says so, and offers nothing that would be refused'
   await goOn(page, '/admin/sales/history')
   await expect(title).toHaveText(say('id', 'admin_nav_sales'))
   await goOn(page, '/admin/dashboard')
-  await page.getByRole('link', { name: say('id', 'error_wrong_role_home') }).click()
+  await page.getByRole('link', { name: say('id', 'wrong_role_home') }).click()
   await expect(page).toHaveURL(/\/admin\/board/)
 })
 
