@@ -7,11 +7,17 @@ import { toCalendar } from './calendar-file'
 import type { Session } from './web-calendars'
 
 /** Downloads a calendar file. Loaded when it is asked for: what writes such files is large. */
-export function saveCalendarFile(session: Session) {
-  const { number, starts_at, ends_at, service, clinic } = session
+export function saveCalendarFile({
+  number,
+  starts_at,
+  ends_at,
+  sequence = 0,
+  service,
+  clinic,
+}: Session) {
   const text = toCalendar({
     uid: number,
-    sequence: session.sequence ?? 0,
+    sequence,
     start: starts_at,
     end: ends_at,
     title: `${localised(service, 'name')}, ${productName}`,

@@ -4,9 +4,8 @@ import { formRules } from '#app/components/admin/form/form-rules'
 import { StaleNotice } from '#app/components/admin/form/stale-notice'
 import { useAppForm } from '#app/components/admin/form/use-app-form'
 import { useOpened } from '#app/components/admin/form/use-opened'
-import { slugOf } from '#app/features/physiotherapists/admin/schema'
+import { ofName, slugOf } from '#app/lib/admin/slug'
 import { useRow } from '#app/lib/admin/use-row'
-import { AppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -120,9 +119,3 @@ export function PackageForm({ known }: { known?: PackageRow }) {
     </form.AppForm>
   )
 }
-
-/** The slug is made from the name and not shown, so its errors belong to the name. */
-const ofName = (error: AppError) =>
-  error.details?.field === 'slug'
-    ? new AppError(error.code, { details: { ...error.details, field: 'name_en' } })
-    : error

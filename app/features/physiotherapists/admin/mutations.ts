@@ -3,7 +3,8 @@ import type { Resolution } from '#app/features/off-days/admin/mutations'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { readPhysio, scheduleQuery } from './queries'
-import { type PhysioForm, slugOf } from './schema'
+import type { PhysioForm } from './schema'
+import { slugOf } from '#app/lib/admin/slug'
 
 type Version = { id: string; updated_at?: string }
 

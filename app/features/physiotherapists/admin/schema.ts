@@ -40,14 +40,3 @@ export const physioForm = z.object({
   sort_order: z.number().nullable(),
 })
 export type PhysioForm = z.input<typeof physioForm>
-
-/** `Maya Anggraini, S.Ft.` becomes `maya-anggraini`. */
-export const slugOf = (name: string) =>
-  name
-    .replace(/,.*$/, '')
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
