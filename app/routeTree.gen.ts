@@ -27,6 +27,7 @@ import { Route as WebsiteTermsRouteImport } from './routes/_website/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminBoardRouteImport } from './routes/admin/board'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminMyHoursRouteImport } from './routes/admin/my-hours'
 import { Route as AdminMyPatientsRouteImport } from './routes/admin/my-patients'
 import { Route as AdminOwnRouteImport } from './routes/admin/own'
@@ -204,6 +205,11 @@ const AdminBoardRoute = AdminBoardRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminMyHoursRoute = AdminMyHoursRouteImport.update({
@@ -687,6 +693,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/my-hours': typeof AdminMyHoursRoute
   '/admin/my-patients': typeof AdminMyPatientsRoute
   '/admin/own': typeof AdminOwnRoute
@@ -792,6 +799,7 @@ export interface FileRoutesByTo {
   '/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/my-hours': typeof AdminMyHoursRoute
   '/admin/my-patients': typeof AdminMyPatientsRoute
   '/admin/own': typeof AdminOwnRoute
@@ -902,6 +910,7 @@ export interface FileRoutesById {
   '/_website/terms': typeof WebsiteTermsRoute
   '/admin/board': typeof AdminBoardRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/my-hours': typeof AdminMyHoursRoute
   '/admin/my-patients': typeof AdminMyPatientsRoute
   '/admin/own': typeof AdminOwnRoute
@@ -1013,6 +1022,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/admin/board'
     | '/admin/dashboard'
+    | '/admin/messages'
     | '/admin/my-hours'
     | '/admin/my-patients'
     | '/admin/own'
@@ -1118,6 +1128,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/admin/board'
     | '/admin/dashboard'
+    | '/admin/messages'
     | '/admin/my-hours'
     | '/admin/my-patients'
     | '/admin/own'
@@ -1227,6 +1238,7 @@ export interface FileRouteTypes {
     | '/_website/terms'
     | '/admin/board'
     | '/admin/dashboard'
+    | '/admin/messages'
     | '/admin/my-hours'
     | '/admin/my-patients'
     | '/admin/own'
@@ -1461,6 +1473,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/my-hours': {
@@ -2092,6 +2111,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteRouteChildren {
   AdminBoardRoute: typeof AdminBoardRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminMessagesRoute: typeof AdminMessagesRoute
   AdminMyHoursRoute: typeof AdminMyHoursRoute
   AdminMyPatientsRoute: typeof AdminMyPatientsRoute
   AdminOwnRoute: typeof AdminOwnRoute
@@ -2153,6 +2173,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBoardRoute: AdminBoardRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
   AdminMyHoursRoute: AdminMyHoursRoute,
   AdminMyPatientsRoute: AdminMyPatientsRoute,
   AdminOwnRoute: AdminOwnRoute,

@@ -2706,6 +2706,7 @@ export type Database = {
         Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
         Returns: Json
       }
+      list_messages: { Args: { filter?: Json; max_count?: number; skip?: number }; Returns: Json }
       list_patients: {
         Args: { after?: string; filter?: Json; max_count?: number; skip?: number }
         Returns: Json

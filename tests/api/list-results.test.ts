@@ -144,6 +144,42 @@ const own: z.ZodType<Results['my_patients']> = z.strictObject({
     )
     .min(1),
 })
+const messages: z.ZodType<Results['list_messages']> = z.strictObject({
+  count: z.number(),
+  is_count_exact: z.boolean(),
+  rows: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.string(),
+        status: z.string(),
+        due_at: z.string(),
+        sent_at: maybe,
+        hours_ahead: z.number().nullable(),
+        reason: maybe,
+        patient: z.strictObject({ id: z.string(), full_name: z.string() }),
+        appointment: z
+          .strictObject({
+            id: z.string(),
+            starts_at: z.string(),
+            clinic: z.string(),
+            time_zone: z.string(),
+          })
+          .nullable(),
+        channels: z
+          .array(
+            z.strictObject({
+              channel: z.string(),
+              recipient: z.string(),
+              status: z.string(),
+              at: z.string(),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+})
 
 it('lists, records and tasks are what is written of them', async () => {
   const world = await newWorld()
@@ -183,17 +219,28 @@ it('lists, records and tasks are what is written of them', async () => {
     service_id: world.serviceId,
     ...days,
   })
+  await database().query(
+    `with message as (
+       insert into private.notifications (kind, patient_id, status, sent_at)
+       values ('receipt', $1, 'sent', now()) returning id
+     )
+     insert into private.notification_channels (notification_id, channel, recipient, status)
+     select id, 'email', 'uji@example.com', 'delivered' from message`,
+    [patient_id],
+  )
   const ask = admin.client
-  const [listed, register, csv, taken, read, waiting, waitingList, treated] = await Promise.all([
-    ask.rpc('list_appointments', { filter: { clinic_id: world.clinicId } }),
-    ask.rpc('list_patients', { filter: { clinic_id: world.clinicId } }),
-    ask.rpc('export_appointments', { filter: { clinic_id: world.clinicId } }),
-    ask.rpc('export_patients', { filter: { clinic_id: world.clinicId } }),
-    ask.rpc('read_patient', { patient_id }),
-    ask.rpc('staff_tasks', {}),
-    ask.rpc('list_waitlist', { clinic_id: world.clinicId }),
-    ask.rpc('my_patients'),
-  ])
+  const [listed, register, csv, taken, read, waiting, waitingList, treated, told] =
+    await Promise.all([
+      ask.rpc('list_appointments', { filter: { clinic_id: world.clinicId } }),
+      ask.rpc('list_patients', { filter: { clinic_id: world.clinicId } }),
+      ask.rpc('export_appointments', { filter: { clinic_id: world.clinicId } }),
+      ask.rpc('export_patients', { filter: { clinic_id: world.clinicId } }),
+      ask.rpc('read_patient', { patient_id }),
+      ask.rpc('staff_tasks', {}),
+      ask.rpc('list_waitlist', { clinic_id: world.clinicId }),
+      ask.rpc('my_patients'),
+      ask.rpc('list_messages', { filter: { kinds: ['receipt'] } }),
+    ])
   appointments.parse(listed.data)
   patients.parse(register.data)
   piece.parse(csv.data)
@@ -202,5 +249,6 @@ it('lists, records and tasks are what is written of them', async () => {
   tasks.parse(waiting.data)
   waitlist.parse(waitingList.data)
   own.parse(treated.data)
+  messages.parse(told.data)
   expect(listed.error).toBeNull()
 })

@@ -103,10 +103,27 @@ export type OwnPatient = {
 }
 
 /** By function name. */
+/** A message to a patient. */
+export type ListedMessage = {
+  id: string
+  kind: string
+  status: string
+  due_at: string
+  sent_at: string | null
+  /** Of a reminder. */
+  hours_ahead: number | null
+  /** One word: why it was withdrawn, or that there was no channel. */
+  reason: string | null
+  patient: { id: string; full_name: string }
+  appointment: { id: string; starts_at: string; clinic: string; time_zone: string } | null
+  channels: { channel: string; recipient: string; status: string; at: string }[]
+}
+
 export type StaffResults = {
   export_appointments: CsvPiece
   export_patients: CsvPiece
   list_appointments: ListPage<StaffAppointment>
+  list_messages: Omit<ListPage<ListedMessage>, 'next'>
   list_patients: ListPage<ListedPatient>
   my_patients: { rows: OwnPatient[]; count: number }
   list_waitlist: { rows: WaitingPatient[]; count: number }

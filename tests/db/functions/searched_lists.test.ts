@@ -42,6 +42,7 @@ it.each([
   ['list_appointments', 1],
   ['list_sales', 2],
   ['list_vouchers', 1],
+  ['list_messages', 3],
 ])('%s finds somebody among many of the same name', (name, count) =>
   rolledBack(async (client) => {
     const clinic = await scene(client)

@@ -36,6 +36,7 @@ const areas = {
     ['settings/export', 'admin_export_title'],
     ['settings', 'admin_nav_settings'],
     ['vouchers', 'admin_vouchers_title'],
+    ['messages', 'admin_nav_messages'],
   ],
   'people, their hours and what the website says': (id: Row) => [
     // Two views of one page are not adjacent, because a new page is recognised by its heading.

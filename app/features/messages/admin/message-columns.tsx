@@ -1,0 +1,58 @@
+import { columnsOf } from '#app/components/admin/data-table/columns'
+import { Badge } from '#app/components/ui/badge'
+import { formatDay, formatTime } from '#app/lib/format'
+import type { ListedMessage } from '#app/lib/supabase/staff-results'
+import { m } from '#app/paraglide/messages.js'
+import { messageText, reportTexts, stateBadge, stateName } from './message-texts'
+
+function appointmentText({ appointment }: ListedMessage) {
+  if (!appointment) return '–'
+  const zoned = { timeZone: appointment.time_zone }
+  return `${formatDay(appointment.starts_at, zoned)}, ${formatTime(appointment.starts_at, zoned)}`
+}
+
+const column = columnsOf<ListedMessage>()
+
+export const messageColumns = column.columns([
+  column.accessor((row) => row.sent_at ?? row.due_at, {
+    id: 'at',
+    enableHiding: false,
+    enableSorting: false,
+    meta: { label: m.admin_audit_when, onPhone: 'line' },
+    cell: ({ getValue }) => `${formatDay(getValue())}, ${formatTime(getValue())}`,
+  }),
+  column.accessor((row) => row.patient.full_name, {
+    id: 'patient',
+    enableHiding: false,
+    enableSorting: false,
+    meta: { label: m.admin_board_patient, onPhone: 'title' },
+  }),
+  column.accessor(messageText, {
+    id: 'kind',
+    enableSorting: false,
+    meta: { label: m.admin_messages_kind, onPhone: 'line' },
+  }),
+  column.accessor((row) => row.appointment?.starts_at, {
+    id: 'appointment',
+    enableSorting: false,
+    meta: { label: m.admin_messages_about },
+    cell: ({ row: { original } }) => appointmentText(original),
+  }),
+  column.accessor('status', {
+    enableSorting: false,
+    meta: { label: m.admin_vouchers_state, onPhone: 'aside' },
+    cell: ({ getValue }) => <Badge variant={stateBadge(getValue())}>{stateName(getValue())}</Badge>,
+  }),
+  column.accessor((row) => reportTexts(row).join('; '), {
+    id: 'reports',
+    enableSorting: false,
+    meta: { label: m.admin_messages_reports, onPhone: 'text' },
+    cell: ({ row: { original } }) => (
+      <ul className="wrap-anywhere whitespace-normal md:min-w-72 md:py-1">
+        {reportTexts(original).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    ),
+  }),
+])
