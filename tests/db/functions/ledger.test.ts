@@ -9,7 +9,7 @@ import { cancel, faults, grant, holdFor, payFor, tasks, wallet } from '../../sup
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1e9)
 const steps = 10
 // For longer runs: LEDGER_HISTORIES=1000.
-const histories = Number(process.env.LEDGER_HISTORIES ?? 48)
+const histories = Number(process.env.LEDGER_HISTORIES ?? 32)
 
 /** Every rupiah received is accounted for, and no other exists. */
 async function conservation(client: pg.ClientBase, patient: string, truth: Truth) {

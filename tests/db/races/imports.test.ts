@@ -3,7 +3,7 @@ import { at, day, holdArgs, holdSql } from '../../support/calendar.ts'
 import { database, people as known } from '../../support/db.ts'
 import { attempt, blocked, overlaps, tally, withRace } from './calendar.ts'
 
-const runs = 4
+const runs = 2
 const hours = 16
 
 it('an import beside live bookings and an absence: everyone has an answer, nothing overlaps, nobody waits in a circle', () =>

@@ -7,7 +7,7 @@ import { control } from '../../../support/payments.ts'
 import { stack } from '../../../support/shared-stack.ts'
 import { newWorld, overlaps, type World } from '../../../support/world.ts'
 
-const runs = 10
+const runs = 6
 let world: World
 let accounts: Account[]
 
