@@ -13,7 +13,7 @@ import {
   takenBySomebodyElse,
 } from '../../support/booking.ts'
 import { expect, listens, newestCode, test, holdRequests } from '../../support/browser.ts'
-import { freeStart, heldPath } from '../../support/held.ts'
+import { freeStart } from '../../support/held.ts'
 import { codeOf, newStaff } from '../../support/staff.ts'
 
 const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
@@ -40,37 +40,55 @@ type Moved = { moved: (top: number) => void }
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
 
-test('keeps the day that was tapped before the page was ready', async ({ page }) => {
-  const release = await openEarly(page, calendarPath('id', 20))
-  const wanted = (await freeDays(page))[2]!
-  await chooseDay(page, wanted)
-  release()
-  await expect(page).toHaveURL(new RegExp(`day=${wanted}`))
-  await expect(page.locator(`input[name=day][value="${wanted}"]`)).toBeChecked()
-})
-
-test('keeps a day before the one of the address, and the time that was tapped on it', async ({
+test('goes on with the place and the service that were chosen before the page was ready, and with the day and the time', async ({
   page,
 }) => {
-  const release = await openEarly(page, calendarPath('id', 21, { day: dayIn(30) }))
-  const day = (await freeDays(page))[1]!
-  await chooseDay(page, day)
-  const at = (await freeTimes(page, day))[2]!
-  await choose(page.locator(`input[name=at][value="${at}"]`))
+  const at = (time: string) => page.locator(`input[name=at][value="${time}"]`)
+  const chosen = { day: '', at: '' }
+  const tap = async (index: number) => {
+    chosen.day = (await freeDays(page))[index]!
+    await chooseDay(page, chosen.day)
+    chosen.at = (await freeTimes(page, chosen.day))[1]!
+    await choose(at(chosen.at))
+  }
+  let release = await openEarly(page, '/user/booking')
+  await choose(page.locator('input[name=clinic]').last())
+  await choose(page.locator('input[name=service]').last())
+  const wanted = await page.locator('input[name=service]').last().inputValue()
+  await button(page, 'booking_continue').click()
   release()
-  await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+  await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`service=${wanted}`))
+
+  // What was tapped is kept, also where the day is before the one of the address.
+  release = await openEarly(page, calendarPath('id', 21, { day: dayIn(30) }))
+  await tap(1)
+  release()
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === chosen.at)
   await page.waitForFunction(() => !window.early)
-  await expect(page).toHaveURL((url) => url.searchParams.get('day') === day)
-  await expect(page.locator(`input[name=day][value="${day}"]`)).toBeChecked()
-  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+  await expect(page).toHaveURL((url) => url.searchParams.get('day') === chosen.day)
+  await expect(page.locator(`input[name=day][value="${chosen.day}"]`)).toBeChecked()
+  await expect(at(chosen.at)).toBeChecked()
+
+  release = await openEarly(page, calendarPath('id', 22))
+  const pages = watchPages(page)
+  await tap(0)
+  await button(page, 'booking_continue').click()
+  await expect(button(page, 'booking_continue')).toHaveAttribute('data-early')
+  release()
+  await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === chosen.at)
+  expect(pages).toEqual([])
 })
 
-test('leaves the page where a finger has moved it before it was ready, also when a time is taken', async ({
+test('keeps the day that was tapped, and leaves the page where a finger has moved it before it was ready, also when a time is taken', async ({
   page,
 }) => {
   const listening = listens(page, 'slots:')
   const physio = 'bima-pratama'
   const release = await openEarly(page, calendarPath('id', 21, { physio }))
+  const tapped = (await freeDays(page))[2]!
+  await chooseDay(page, tapped)
   const moved = await page.evaluate(() => {
     scrollTo({ top: 160, behavior: 'instant' })
     return scrollY
@@ -83,10 +101,11 @@ test('leaves the page where a finger has moved it before it was ready, also when
   )
   release()
   await page.waitForFunction(() => !window.early)
-  const shown = await page.locator('input[name=day]:checked').inputValue()
-  const day = (await freeDays(page)).find((other) => other !== shown)!
+  await expect(page).toHaveURL((url) => url.searchParams.get('day') === tapped)
+  await expect(page.locator(`input[name=day][value="${tapped}"]`)).toBeChecked()
+  const day = (await freeDays(page)).find((other) => other !== tapped)!
   await chooseDay(page, day)
-  await expect(page).toHaveURL(/[?&]day=/)
+  await expect(page).toHaveURL((url) => url.searchParams.get('day') === day)
   const at = (await freeTimes(page, day)).at(-1)!
   await listening
   await takenBySomebodyElse(page, at)
@@ -96,28 +115,29 @@ test('leaves the page where a finger has moved it before it was ready, also when
   expect([...places].filter((top) => top !== moved)).toEqual([])
 })
 
-test('goes on with the time that was chosen and sent before the page was ready', async ({
+test('says what is missing, leaves what is being typed, and sends the code that was asked for before the page was ready', async ({
   page,
 }) => {
-  const release = await openEarly(page, calendarPath('id', 22))
-  const pages = watchPages(page)
-  const day = (await freeDays(page))[0]!
-  await chooseDay(page, day)
-  const at = (await freeTimes(page, day))[1]!
-  await choose(page.locator(`input[name=at][value="${at}"]`))
-  await button(page, 'booking_continue').click()
-  await expect(button(page, 'booking_continue')).toHaveAttribute('data-early')
-  release()
-  await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`at=${encodeURIComponent(at)}`))
-  expect(pages).toEqual([])
-})
-
-test('sends the code that was asked for before the page was ready', async ({ page }) => {
   const address = newAddress()
-  const release = await openEarly(page, '/auth/login')
+  const field = page.getByLabel(t('auth_identifier_label'))
+  let release = await openEarly(page, '/auth/login')
+  await button(page, 'auth_send_code').click()
+  release()
+  await expect(page.getByText(t('auth_identifier_invalid'))).toBeVisible()
+
+  // Whoever is still typing goes on.
+  release = await openEarly(page, '/auth/login')
+  await field.click()
+  await page.keyboard.type(address.slice(0, 8))
+  for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft')
+  release()
+  await page.waitForFunction(() => !window.early)
+  await page.keyboard.type('x')
+  await expect(field).toHaveValue(`${address.slice(0, 5)}x${address.slice(5, 8)}`)
+
+  release = await openEarly(page, '/auth/login')
   const pages = watchPages(page)
-  await page.getByLabel(t('auth_identifier_label')).fill(address)
+  await field.fill(address)
   await button(page, 'auth_send_code').click()
   release()
   await expect(page).toHaveURL(/\/auth\/otp$/)
@@ -126,21 +146,19 @@ test('sends the code that was asked for before the page was ready', async ({ pag
   expect(pages).toEqual([])
 })
 
-test('sends it as well where the Enter key asked for it in the booking', async ({ page }) => {
+test('sends it as well where the Enter key asked for it in the booking, and the password, which is never written anywhere', async ({
+  page,
+}) => {
   const address = newAddress()
   const at = `${dayIn(23)}T02:00Z`
-  const release = await openEarly(page, calendarPath('id', 23, { step: 'you', at }))
+  let release = await openEarly(page, calendarPath('id', 23, { step: 'you', at }))
   await page.getByLabel(t('auth_identifier_label')).fill(address)
   await page.keyboard.press('Enter')
   release()
   await expect(page.getByText(t('auth_code_sent_email', { to: address }))).toBeVisible()
   expect(await newestCode(address)).toMatch(/^\d{6}$/)
-})
 
-test('signs in with the password that was sent early, and never writes it anywhere', async ({
-  page,
-}) => {
-  const release = await openEarly(page, '/auth/login?with=password')
+  release = await openEarly(page, '/auth/login?with=password')
   const pages = watchPages(page)
   await page.getByLabel(t('auth_identifier_label')).fill('rina@example.com')
   await page.getByLabel(t('auth_password_label')).fill('Luwes-demo-2026')
@@ -150,7 +168,7 @@ test('signs in with the password that was sent early, and never writes it anywhe
   expect(pages).toEqual([])
 })
 
-test('sends a code that was typed early once, and goes where the person wanted to', async ({
+test('sends a code that was typed early once, goes where the person wanted to, and leaves open what the browser opened', async ({
   page,
   signIn,
 }) => {
@@ -168,53 +186,23 @@ test('sends a code that was typed early once, and goes where the person wanted t
   await page.waitForLoadState('networkidle')
   expect(proofs).toEqual(['challenge', 'verify'])
   await expect(page).toHaveURL(/\/admin\/tasks$/)
-})
 
-test('says what is missing when nothing was typed', async ({ page }) => {
-  const release = await openEarly(page, '/auth/login')
-  await button(page, 'auth_send_code').click()
-  release()
-  await expect(page.getByText(t('auth_identifier_invalid'))).toBeVisible()
-})
-
-test('leaves open what the browser opened before the page was ready', async ({ page, signIn }) => {
-  await signIn('agus@example.com')
-  const release = await openEarly(page, '/admin/settings', 'main')
+  const releaseAgain = await openEarly(page, '/admin/tasks', 'main')
   await button(page, 'admin_account').click()
   const menu = page.getByRole('group', { name: t('colour_mode_label'), exact: true })
   await expect(menu).toBeVisible()
-  release()
+  releaseAgain()
   await page.waitForFunction(() => !window.early)
   // The early click is replayed in the next task.
   await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
   await expect(menu).toBeVisible()
 })
 
-test('leaves what is typed to the person who is still typing', async ({ page }) => {
-  const address = newAddress()
-  const release = await openEarly(page, '/auth/login')
-  const field = page.getByLabel(t('auth_identifier_label'))
-  await field.click()
-  await page.keyboard.type(address.slice(0, 8))
-  for (let back = 0; back < 3; back++) await page.keyboard.press('ArrowLeft')
-  release()
-  await page.waitForFunction(() => !window.early)
-  await page.keyboard.type('x')
-  await expect(field).toHaveValue(`${address.slice(0, 5)}x${address.slice(5, 8)}`)
-})
-
-test('goes on with the place and the service that were chosen early', async ({ page }) => {
-  const release = await openEarly(page, '/user/booking')
-  await choose(page.locator('input[name=clinic]').last())
-  await choose(page.locator('input[name=service]').last())
-  const wanted = await page.locator('input[name=service]').last().inputValue()
-  await button(page, 'booking_continue').click()
-  release()
-  await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`service=${wanted}`))
-})
-
-test('saves the name and the consent that were given early', async ({ page, context, baseURL }) => {
+test('saves the name and the consent that were given early, tries the voucher, and keeps the complaint', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const patient = await newSignedInPatient(context, baseURL!)
   await sql(`delete from public.patients where id = $1`, [patient.id])
   const at = await freeStart(patient, 24)
@@ -226,20 +214,13 @@ test('saves the name and the consent that were given early', async ({ page, cont
   release()
   await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
   await expect(page.getByText('Uji Cepat')).toBeVisible()
-})
 
-test('tries the voucher that was typed early, and keeps the complaint', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { path } = await heldPath(await newSignedInPatient(context, baseURL!), 25)
-  const release = await openEarly(page, path)
+  const releaseAgain = await openEarly(page, page.url())
   await page.getByLabel(t('booking_complaint_label')).fill('Lutut kanan')
   await page.getByLabel(t('booking_voucher_label')).fill('TIDAK-ADA')
   await button(page, 'booking_voucher_apply').click()
   const answer = page.waitForResponse(/\/rpc\/quote_booking/)
-  release()
+  releaseAgain()
   expect((await answer).request().postData()).toContain('TIDAK-ADA')
   await expect(page.getByLabel(t('booking_voucher_label'))).toHaveAttribute('aria-invalid')
   await page.reload()
