@@ -71,6 +71,14 @@ for (const language of languagesFrom('id'))
       await field.fill('TIDAKADA')
       await page.keyboard.press('Enter')
       await expect(field).toHaveAccessibleDescription(new RegExp(t('error_voucher_invalid')))
+      // What is tried offline is tried by itself later.
+      await context.setOffline(true)
+      await field.fill(credit)
+      await press(page, t('vouchers_try_do'))
+      await expect(page.getByText(t('error_network'))).toBeVisible()
+      await expect(field).toHaveValue(credit)
+      await context.setOffline(false)
+      await expect(page.getByRole('status').getByText(credit)).toBeVisible()
       const promotion = newCode()
       await sql(
         `insert into public.vouchers (code, kind, name_id, name_en, percent, max_discount_idr)
@@ -116,27 +124,6 @@ test('many vouchers of a family fit a narrow phone, and are of one person when a
   await page.goBack()
   await expect(page.getByText(say('id', 'vouchers_owner', { name })).first()).toBeVisible()
 })
-
-test(
-  'a code that is tried offline is tried by itself later',
-  { tag: '@desktop' },
-  async ({ page, context, baseURL }) => {
-    const patient = await newSignedInPatient(context, baseURL!)
-    const code = await fund(patient.id, 'credit', 25_000)
-    await page.goto('/user/voucher')
-    const field = page.getByLabel(say('id', 'vouchers_try_label'))
-    await field.fill('TIDAKADA')
-    await press(page, say('id', 'vouchers_try_do'))
-    await expect(page.getByText(say('id', 'error_voucher_invalid'))).toBeVisible()
-    await context.setOffline(true)
-    await field.fill(code)
-    await press(page, say('id', 'vouchers_try_do'))
-    await expect(page.getByText(say('id', 'error_network'))).toBeVisible()
-    await expect(field).toHaveValue(code)
-    await context.setOffline(false)
-    await expect(page.getByRole('status').getByText(code)).toBeVisible()
-  },
-)
 
 test('the best of what is known is used by itself, says so and can be taken off', async ({
   page,

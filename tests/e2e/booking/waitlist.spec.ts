@@ -9,6 +9,7 @@ import {
   sql,
 } from '../../support/booking.ts'
 import {
+  comesAlive,
   expect,
   expectAccessible,
   expectCalm,
@@ -16,6 +17,7 @@ import {
   screenOf,
   test,
 } from '../../support/browser.ts'
+import { goOn, openWithin } from '../../support/within-app.ts'
 
 for (const language of languagesFrom('en'))
   test(
@@ -50,7 +52,7 @@ for (const language of languagesFrom('en'))
         await expect(
           page.getByText(t('waitlist_until', { time: language === 'id' ? '12.00' : '12:00' })),
         ).toBeVisible()
-        await expectCalm(page)
+        await expectAccessible(page)
       })
       await test.step('opens the link of a message', async () => {
         // whom the front desk has entered that they wait for
@@ -75,9 +77,11 @@ for (const language of languagesFrom('en'))
             url.searchParams.get('physio') === entry!.physio && url.searchParams.get('at') !== null,
         )
         await page.goBack()
+        await expect(book).toBeVisible()
       })
       await test.step('stops waiting', async () => {
-        await page.goto(`${prefix(language)}/user/waitlist`)
+        await goOn(page, `${prefix(language)}/user/waitlist`)
+        await expect(page.getByRole('link', { name: t('waitlist_book') })).toHaveCount(0)
         await page.getByRole('button', { name: new RegExp(t('waitlist_leave')) }).click()
         await expect(page.getByText(t('waitlist_none'))).toBeVisible()
         await expect(title).toBeFocused()
@@ -132,7 +136,8 @@ test('a parent waits for their child, and whoever works at the clinic for nobody
   )
   await page.goto('/user/waitlist')
   await expect(entries.getByRole('listitem')).toHaveCount(1)
-  await page.goto('/user/voucher')
+  await comesAlive(page)
+  await openWithin(page, '/user/voucher')
   await expect(page.getByRole('heading', { name: t('vouchers_title'), level: 1 })).toBeVisible()
   await expect(page.getByText(t('packages_open_pay'))).toHaveCount(0)
   await sql('delete from public.payments where purchase_id = $1', [rights[0]!.purchase])
