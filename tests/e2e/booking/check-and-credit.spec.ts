@@ -20,9 +20,10 @@ import {
   loseAnswers,
   test,
 } from '../../support/browser.ts'
-import { openHeld } from '../../support/held.ts'
+import { heldPath, openHeld } from '../../support/held.ts'
 import { newVisit } from '../../support/visits.ts'
 import { newCode } from '../../support/voucher-codes.ts'
+import { goOn, openWithin } from '../../support/within-app.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -35,29 +36,9 @@ test.beforeEach(async ({ context, baseURL }) => {
   patient = await newSignedInPatient(context, baseURL!, 'Rani Uji')
 })
 
-test('after a refused attempt and a second one every page of the booking still answers', async ({
+test('what is checked comes before the price, the rules, and last the voucher; what is typed offline is sent with what waits', async ({
   page,
-}) => {
-  await openHeld(page, patient, 15)
-  const step = page.url()
-  await pay(page).click()
-  await page.waitForURL(/\/snap\//)
-  await page.locator('button[value=deny]').click()
-  await expect(heading(page, 'payment_failed_title')).toBeVisible()
-  await page.goto('/user')
-  await expect(page.getByText(t('payment_failed_title'))).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: t('payment_retry') }).click()
-  await press(page, t('payment_retry'))
-  await page.waitForURL(/\/snap\//)
-  expect((await page.goto('/user'))?.status()).toBe(200)
-  await expect(page.getByText(t('payment_pending_title'))).toBeVisible()
-  expect((await page.goto(step))?.status()).toBe(200)
-  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
-})
-
-test('what is checked comes before the price, the rules, and last the voucher; the first page leads back to it', async ({
-  page,
+  context,
 }) => {
   await openHeld(page, patient, 15)
   const [booking] = await sql<{ hours: number }>(
@@ -87,16 +68,28 @@ test('what is checked comes before the price, the rules, and last the voucher; t
   expect(tops).toEqual([...tops].sort((a, b) => a - b))
   await expectAccessible(page)
 
-  await page.goto('/user')
+  // The first page leads back to it.
+  await comesAlive(page)
+  await openWithin(page, '/user')
   await expect(page.getByText(t('appointments_held'))).toBeVisible()
   await expect(page.getByRole('heading', { name: t('appointments_none') })).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('link', { name: t('appointments_held_go') }).click()
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
 
-  // Checking a payment that nobody has made says that nothing has arrived.
+  // What is typed while the connection is away is sent with what waits for it.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
   await pay(page).click()
+  await expect(page.getByText(t('error_network'))).toBeVisible()
+  await page.getByLabel(t('booking_complaint_label')).fill('Bahu kaku')
+  await context.setOffline(false)
   await page.waitForURL(/\/snap\//)
+  expect(
+    await sql('select complaint from public.bookings where patient_id = $1', [patient.id]),
+  ).toContainEqual({ complaint: 'Bahu kaku' })
+
+  // Checking a payment that nobody has made says that nothing has arrived.
   await page.goBack()
   const check = page.getByRole('button', { name: t('payment_check') })
   await check.scrollIntoViewIfNeeded()
@@ -118,7 +111,8 @@ test('credit shows on the first page, pays by itself, and can be kept for later'
   await expect(page.getByText(/Rp120\.000, berlaku sampai/)).toBeVisible()
   await expectAccessible(page)
 
-  await openHeld(page, patient, 15)
+  await comesAlive(page)
+  await openWithin(page, (await heldPath(patient, 15)).path)
   await expect(page.getByText(t('booking_credit_applied', { amount: 'Rp120.000' }))).toBeVisible()
   await expect(page.getByText(t('booking_credit_used'))).toBeVisible()
   await expect(pay(page)).toHaveText(/230\.000/)
@@ -145,11 +139,24 @@ test('credit shows on the first page, pays by itself, and can be kept for later'
   await expect(page.getByText(t('vouchers_credit'))).toHaveCount(0)
 })
 
-test('books for somebody else in the flow', async ({ page }) => {
+test('books for somebody else in the flow, and for nobody whom another device has taken out of the account', async ({
+  page,
+}) => {
+  const { data: child } = await patient.client.rpc('save_patient', {
+    patient: { is_self: false, full_name: 'Anak Uji', consents: { care: true } },
+  })
   await openHeld(page, patient, 15)
   const complaint = page.getByLabel(t('booking_complaint_label'))
   await complaint.fill('Lutut saya sakit')
   await page.getByRole('link', { name: t('booking_for_someone_else') }).click()
+  const ofChild = page.getByRole('radio', { name: 'Anak Uji' })
+  await ofChild.check()
+  await sql('update public.patients set user_id = null where id = $1', [child!.id])
+  await press(page, t('booking_continue'))
+  await expect(page.getByText(t('booking_person_gone'))).toBeVisible()
+  await expect(ofChild).toHaveCount(0)
+  await expect(heading(page, 'booking_patient_heading')).toBeVisible()
+
   await page.getByRole('radio', { name: t('booking_patient_other') }).check()
   await expectAccessible(page)
   await press(page, t('booking_continue'))
@@ -199,14 +206,16 @@ test('books for somebody else in the flow', async ({ page }) => {
     (await patient.client.rpc('available_slots', days)).data!.some(
       ({ starts_at }) => Date.parse(starts_at) === Date.parse(at),
     )
-  await page.goto(calendarPath('id', 50, { day }))
+  await goOn(page, calendarPath('id', 50, { day }))
   await expect.poll(() => freeTimes(page, day)).not.toEqual([])
   const hours = (await freeTimes(page, day)).map((time) => Date.parse(time))
   // Others book these days as well.
   expect(hours.includes(Date.parse(at)) || !(await isOffered())).toBe(true)
 })
 
-test('an answer that comes late takes nobody back', async ({ page }) => {
+test('continuing asks for a time, and an answer that comes late takes nobody back', async ({
+  page,
+}) => {
   let answerNow = () => {}
   const slow = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -222,51 +231,35 @@ test('an answer that comes late takes nobody back', async ({ page }) => {
     await expect.poll(() => (answerNow(), page.locator('[aria-busy=true]').count())).toBe(0)
     await expect(heading(page, to)).toBeVisible()
   }
-  await page.route('**/rpc/hold_slot', slow)
+  const goOnWith = page.getByRole('button', { name: t('booking_continue') })
   await page.goto(calendarPath('id', 30))
-  await chooseTime(page)
-  await leave(page.getByRole('button', { name: t('booking_continue') }), 'booking_place_heading')
-  await page.route('**/functions/v1/booking', slow)
-  await openHeld(page, patient, 30)
-  await leave(pay(page), 'booking_time_heading')
-})
+  await page.waitForLoadState('networkidle')
+  await goOnWith.click()
+  await expect(page.getByRole('alert').filter({ hasText: t('booking_time_missing') })).toBeFocused()
+  await expectAccessible(page)
 
-test('another time that is chosen while one is asked for stays chosen', async ({ page }) => {
-  await page.goto(calendarPath('id', 30))
   const first = await chooseTime(page)
+  await page.route('**/rpc/hold_slot', slow)
+  await leave(goOnWith, 'booking_place_heading')
+  await page.unroute('**/rpc/hold_slot')
+  await goOnWith.click()
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+
+  // Another time that is chosen while one is asked for stays chosen.
+  const once = await chooseTime(page)
   const letOn = await holdRequests(page, '**/rpc/hold_slot', 'POST')
   await press(page, t('booking_continue'))
-  let other = first
-  while (other === first) other = await chooseTime(page)
+  let other = once
+  while (other === once || other === first) other = await chooseTime(page)
   letOn()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page).toHaveURL((url) => url.searchParams.get('at') === other)
   await press(page, t('booking_continue'))
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('at')).toBe(other)
-})
 
-test('nothing is kept for whom another device has taken out of the account', async ({ page }) => {
-  const { data: child } = await patient.client.rpc('save_patient', {
-    patient: { is_self: false, full_name: 'Anak Uji', consents: { care: true } },
-  })
-  await page.goto(calendarPath('id', 30))
-  await chooseTime(page)
-  await press(page, t('booking_continue'))
-  await page.getByRole('radio', { name: 'Anak Uji' }).check()
-  await sql('update public.patients set user_id = null where id = $1', [child!.id])
-  await press(page, t('booking_continue'))
-  await expect(page.getByText(t('booking_person_gone'))).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Anak Uji' })).toHaveCount(0)
-  await expect(heading(page, 'booking_patient_heading')).toBeVisible()
-})
-
-test('continuing without a time says so in the page', async ({ page }) => {
-  await page.goto(calendarPath('id', 15))
-  await page.waitForLoadState('networkidle')
-  await press(page, t('booking_continue'))
-  await expect(page.getByRole('alert').filter({ hasText: t('booking_time_missing') })).toBeFocused()
-  await expectAccessible(page)
+  await page.route('**/functions/v1/booking', slow)
+  await leave(pay(page), 'booking_time_heading')
 })
 
 async function newCredit(patientId: string, amount: number) {
