@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
   calendarPath,
-  choose,
-  chooseDay,
   chooseTime,
-  freeDays,
-  freeTimes,
-  type Language,
   newAddress,
   newSignedInPatient,
   prefix,
@@ -15,19 +10,29 @@ import {
   say,
   signInByCode,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, test, screenOf } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectCalm,
+  languagesFrom,
+  test,
+  screenOf,
+} from '../../support/browser.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
+import { watchScripts } from '../../support/script-bytes.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-for (const language of ['id', 'en'] as const)
+/** Compressed bytes of all scripts of the flow. */
+const budget = 230_000
+
+for (const language of languagesFrom('id'))
   test(
-    `a first-time patient books and pays (${language}, in ${language === 'id' ? 'light' : 'dark'} colours)`,
+    `a first-time patient books and pays, and loads at most 230 kB of compressed script (${language})`,
     { tag: screenOf[language] },
     async ({ page }) => {
       const t = (key: string) => say(language, key)
-      // Each language with one colour mode.
-      await page.emulateMedia({ colorScheme: language === 'id' ? 'light' : 'dark' })
+      const sizes = watchScripts(page)
 
       await test.step('comes in by the landing page', async () => {
         await page.goto(`${prefix(language)}/cta/book`)
@@ -52,7 +57,7 @@ for (const language of ['id', 'en'] as const)
       })
       await test.step('signs in by code without leaving', async () => {
         await expect(page.getByRole('heading', { name: t('booking_you_heading') })).toBeVisible()
-        await expectAccessible(page)
+        await expectCalm(page)
         await signInByCode(page, language, newAddress())
       })
       await test.step('says the name', async () => {
@@ -64,7 +69,7 @@ for (const language of ['id', 'en'] as const)
         await press(page, t('booking_continue'))
         await expect(name).toBeFocused()
         await expect(page.getByText(t('booking_name_missing'))).toBeVisible()
-        await expectAccessible(page)
+        await expectCalm(page)
         await name.fill('Siti Pertama')
         await press(page, t('booking_continue'))
       })
@@ -75,7 +80,6 @@ for (const language of ['id', 'en'] as const)
         await phone.fill('0812')
         await press(page, t('booking_continue'))
         await expect(page.getByText(t('profile_phone_wrong'))).toBeVisible()
-        await expectAccessible(page)
         await phone.fill('0812-3456-7890')
         await page.goBack()
         await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeVisible()
@@ -116,6 +120,13 @@ for (const language of ['id', 'en'] as const)
         )
         await expectAccessible(page)
       })
+      await test.step('has loaded little', async () => {
+        await page.waitForLoadState('networkidle')
+        const { total, files } = await sizes()
+        const lines = files.map(({ name, bytes }) => `${String(bytes).padStart(7)}  ${name}`)
+        console.info([`booking flow: ${total} bytes of script (gzip)`, ...lines].join('\n'))
+        expect(total).toBeLessThanOrEqual(budget)
+      })
       await test.step('keeps it in the calendar', async () => {
         const [download] = await Promise.all([
           page.waitForEvent('download'),
@@ -142,51 +153,17 @@ async function payOnTheProvidersPage(page: Page) {
   })
 }
 
-test('someone who returns books in three presses', async ({ page, context, baseURL }) => {
+test('nothing moves while the calendar comes alive, and someone who returns books in three presses, also when the connection goes away meanwhile', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await newSignedInPatient(context, baseURL!, 'Rudi Kembali')
-  await page.goto(calendarPath('id', 7))
-  await chooseTime(page)
-  await press(page, say('id', 'booking_continue'))
-  await expect(page.getByText('Rudi Kembali')).toBeVisible()
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
-  await page.waitForURL(/\/snap\//)
-})
-
-test(
-  'the times are in the first answer of the server, and choosing works without script',
-  { tag: '@desktop' },
-  async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto('/user/booking')
-    await page.getByRole('radio', { name: /Kebayoran Baru/ }).check()
-    await page.locator('input[value=physiotherapy]').check()
-    await press(page, say('id', 'booking_continue'))
-    // Wait for the whole page, because the days are streamed one after the other.
-    await page.waitForURL(/step=time/)
-    // A day other than the open one: its times appear.
-    const day = (await freeDays(page))[1]!
-    await chooseDay(page, day)
-    const [at] = await freeTimes(page, day)
-    await choose(page.locator(`input[name=at][value="${at}"]`))
-    await press(page, say('id', 'booking_continue'))
-    await expect(
-      page.getByRole('heading', { name: say('id', 'booking_you_heading') }),
-    ).toBeVisible()
-    await context.close()
-  },
-)
-
-test('nothing moves while the calendar comes alive', async ({ page }) => {
   await watchLayoutShift(page)
   await page.goto(calendarPath('id', 7), { waitUntil: 'networkidle' })
   await expectStill(page, 0.001)
-})
-
-test('a connection that goes away takes nothing with it', async ({ page }) => {
-  await page.goto(calendarPath('id', 7))
-  await page.waitForLoadState('networkidle')
   const at = await chooseTime(page)
+
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   const notice = page.getByText(say('id', 'booking_offline_title'))
@@ -198,22 +175,30 @@ test('a connection that goes away takes nothing with it', async ({ page }) => {
   const again = page.getByRole('button', { name: say('id', 'common_try_again'), exact: true })
   await Promise.any([again.click(), notice.waitFor({ state: 'hidden' })])
   await expect(notice).toBeHidden()
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+
+  await press(page, say('id', 'booking_continue'))
+  await expect(page.getByText('Rudi Kembali')).toBeVisible()
+  await page.getByRole('button', { name: /350[.,]000/ }).click()
+  await page.waitForURL(/\/snap\//)
 })
 
-test('an address that nobody wrote shows the first step', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(
+test('an address that nobody wrote shows the first step', async ({ request }) => {
+  const answer = await request.get(
     '/user/booking?clinic=../x&service=%00&at=infinity&step=pay&booking=1&day=2026-99-99',
   )
-  await expect(
-    page.getByRole('heading', { name: say('id', 'booking_place_heading') }),
-  ).toBeVisible()
+  expect(answer.status()).toBe(200)
+  expect(await answer.text()).toContain(`>${say('id', 'booking_place_heading')}</h1>`)
 })
 
+// In the other language and colours than the flow above.
 test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
-  const t = (key: string) => say('id' satisfies Language, key)
+  const t = (key: string) => say('en', key)
+  await page.emulateMedia({ colorScheme: 'dark' })
   await newSignedInPatient(context, baseURL!)
-  await page.goto('/user/booking')
+  await page.goto('/en/user/booking')
   await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
   await tabTo(page, 'input[name=clinic]')
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -230,13 +215,22 @@ test('the keyboard alone is enough', { tag: '@desktop' }, async ({ page, context
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('input[name=at]:checked')).toBeFocused()
+  await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeFocused()
+  await expectAccessible(page)
   await tabTo(page, 'textarea')
   await page.keyboard.type('Leher kaku')
   await tabTo(page, 'button[form=booking-step]')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/snap\//)
+  await payOnTheProvidersPage(page)
+  await expect(page.getByRole('heading', { name: t('payment_success_title') })).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/user\/booking\/payment\/[0-9a-f-]{36}\/success$/)
+  await expect(page.getByText(/three hundred (and )?fifty thousand rupiah/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('payment_to_home') }).click()
+  await expect(page.getByRole('heading', { name: t('appointments_next') })).toBeVisible()
+  await expectAccessible(page)
 })
 
 /** Presses Tab until a matching element has the focus. */

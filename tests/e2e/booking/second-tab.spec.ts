@@ -1,75 +1,44 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { atProvider, newSignedInPatient, paymentOf, say } from '../../support/booking.ts'
-import { comesAlive, expect, listens, test } from '../../support/browser.ts'
+import { newSignedInPatient, say } from '../../support/booking.ts'
+import { comesAlive, expect, test } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
-
-const heading = (page: Page, key: string) =>
-  page.getByRole('heading', { name: say('id', key), level: 1 })
-
-test('every open page hears of a payment that ends', async ({ page, context, baseURL }) => {
-  test.setTimeout(150_000)
-  await openHeld(page, await newSignedInPatient(context, baseURL!), 26)
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
-  await page.waitForURL(/\/snap\//)
-  await page.goBack()
-  await expect(heading(page, 'payment_pending_title')).toBeVisible()
-  const payment = await paymentOf(page)
-  const second = await context.newPage()
-  const listening = listens(second)
-  await second.goto(page.url())
-  await expect(heading(second, 'payment_pending_title')).toBeVisible()
-  await listening
-  await atProvider(payment.order_id, 'expire')
-  for (const tab of [page, second]) await expect(heading(tab, 'payment_failed_title')).toBeVisible()
-})
+import { openWithin } from '../../support/within-app.ts'
 
 test('signing out in one page ends it in the others, which show and keep nothing of the person', async ({
   page,
   context,
   baseURL,
 }) => {
-  await newSignedInPatient(context, baseURL!)
-  await page.goto('/en/user')
+  const patient = await newSignedInPatient(context, baseURL!, 'Ibu Sumiati')
+  const keptBy = (tab: Page) => tab.evaluate(() => JSON.stringify(sessionStorage))
   const second = await context.newPage()
   await second.goto('/en/user/profile/person/new')
   await comesAlive(second)
-  await second.getByLabel(say('en', 'profile_name_label')).fill('Ibu Sumiati')
-  await second.goto('/en/user/appointment')
-  await comesAlive(second)
-  const kept = () => second.evaluate(() => JSON.stringify(sessionStorage))
-  expect(await kept()).toContain('Ibu Sumiati')
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Sign out' }).click({ timeout: 2000 })
-    await expect(page).toHaveURL(/\/en$/)
-  }).toPass()
+  await second.getByLabel(say('en', 'profile_name_label')).fill('Anak Sumiati')
+  await openWithin(second, '/en/user/appointment')
+  expect(await keptBy(second)).toContain('Anak Sumiati')
+  const booking = await context.newPage()
+  await openHeld(booking, patient, 26)
+  await expect(booking.getByText('Ibu Sumiati')).toBeVisible()
+  await comesAlive(booking)
+  await booking.getByLabel(say('id', 'booking_complaint_label')).fill('nyeri lutut')
+  await expect.poll(() => keptBy(booking)).toContain('nyeri lutut')
+
+  await page.goto('/en/user')
+  await comesAlive(page)
+  await page.getByRole('button', { name: say('en', 'nav_sign_out') }).click()
+  await expect(page).toHaveURL(/\/en$/)
   await expect(second).toHaveURL(/\/en\/auth\/login$/)
   await expect(second.getByRole('navigation', { name: /patient/i })).toHaveCount(0)
-  expect(await kept()).not.toContain('Ibu Sumiati')
+  expect(await keptBy(second)).not.toContain('Anak Sumiati')
   // After signing in, the second tab returns to the page that it showed.
   const wanted = (await context.cookies()).find(({ value }) => /appointment/.test(value))
   expect(decodeURIComponent(wanted!.value)).toContain('/user/appointment')
-})
-
-test('signing out in one page takes the person out of a booking that is open in another', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const patient = await newSignedInPatient(context, baseURL!, 'Ibu Sumiati')
-  await openHeld(page, patient, 26)
-  await expect(page.getByText('Ibu Sumiati')).toBeVisible()
-  await comesAlive(page)
-  await page.getByLabel(say('id', 'booking_complaint_label')).fill('nyeri lutut')
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
-  await expect.poll(kept).toContain('nyeri lutut')
-  const second = await context.newPage()
-  await second.goto('/user')
-  await comesAlive(second)
-  await second.getByRole('button', { name: say('id', 'nav_sign_out') }).click()
-  await expect(page.getByText('Ibu Sumiati')).toHaveCount(0)
-  expect(await kept()).not.toContain('nyeri lutut')
-  await expect(page.locator('html')).not.toHaveAttribute('data-signed-out')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The person is taken out of the booking, which stays.
+  await expect(booking.getByText('Ibu Sumiati')).toHaveCount(0)
+  expect(await keptBy(booking)).not.toContain('nyeri lutut')
+  await expect(booking.locator('html')).not.toHaveAttribute('data-signed-out')
+  await expect(booking.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 /** Makes the stored session look expired. */
