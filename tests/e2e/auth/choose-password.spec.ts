@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { newAddress, press, say, signInByCode } from '../../support/booking.ts'
+import { newAddress, newPatient, press, say, signInByCode, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   test,
   holdRequests,
 } from '../../support/browser.ts'
+import { linkTo } from '../../support/mail-link.ts'
 
 const t = (key: string) => say('id', key)
 
@@ -46,14 +47,19 @@ test('who wants a password chooses one after the code, and lands where they want
   expect(again.error).toBeNull()
 })
 
-test('a forgotten password is chosen anew with a code to the phone', async ({ page }) => {
+test('a forgotten password is chosen anew with a code to the phone, and by nobody without', async ({
+  page,
+}) => {
+  expect((await page.request.get('/auth/password')).url()).toMatch(/\/auth\/login$/)
   const digits = `812${String(Date.now()).slice(-8)}`
   // Also right after a code to sign in with.
   await page.goto('/auth/login')
   await page.getByLabel(t('auth_identifier_label')).fill(`0${digits}`)
   await press(page, t('auth_send_code'))
   await expect(page).toHaveURL(/\/auth\/otp$/)
-  await page.goto('/auth/login?with=new-password')
+  await press(page, t('auth_change_identifier'))
+  await page.getByRole('link', { name: t('auth_use_password') }).click()
+  await page.getByRole('link', { name: t('auth_password_forgotten') }).click()
   await page.getByLabel(t('auth_identifier_label')).fill(`0${digits}`)
   await press(page, t('auth_password_link_send'))
   await expect(page).toHaveURL(/\/auth\/otp$/)
@@ -61,46 +67,47 @@ test('a forgotten password is chosen anew with a code to the phone', async ({ pa
   await expect(page).toHaveURL(/\/auth\/password$/)
 })
 
-test('nobody chooses a password without having proved who they are', async ({ page }) => {
-  await page.goto('/auth/password')
-  await expect(page).toHaveURL(/\/auth\/login$/)
-})
-
-test('a code that went out just now is waited for, and the time until the next one is right', async ({
+test('a password signs in, who forgot it or has none gets a link, and the wait for another code or link is counted down', async ({
   page,
+  baseURL,
 }) => {
-  // As another page, to which the code went 29 seconds ago, has it.
-  await page.route('**/auth/v1/otp**', (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        code: 429,
-        error_code: 'over_email_send_rate_limit',
-        msg: 'For security purposes, you can only request this after 31 seconds.',
-      },
-    }),
-  )
+  const { email } = await newPatient()
+  await sql(`update auth.users set recovery_sent_at = null where email = $1`, [email])
+  const waits = (kind: string, seconds: number) =>
+    page.route(`**/auth/v1/${kind}**`, (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          code: 429,
+          error_code: 'over_email_send_rate_limit',
+          msg: `For security purposes, you can only request this after ${seconds} seconds.`,
+        },
+      }),
+    )
+  await page.clock.install()
   await page.goto('/auth/login')
-  await page.getByLabel(t('auth_identifier_label')).fill(newAddress())
+  const address = page.getByLabel(t('auth_identifier_label'), { exact: true })
+  // As another page, to which the code went 29 seconds ago, has it.
+  await waits('otp', 31)
+  await address.fill(newAddress())
   await press(page, t('auth_send_code'))
   await expect(page).toHaveURL(/\/auth\/otp$/)
   await expect(page.getByText(/0:(3[01]|2\d)/)).toBeVisible()
-})
+  await press(page, t('auth_change_identifier'))
 
-test('the wait for another link is counted down', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/auth/v1/recover**', (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        code: 429,
-        error_code: 'over_email_send_rate_limit',
-        msg: 'For security purposes, you can only request this after 42 seconds.',
-      },
-    }),
-  )
-  await page.goto('/auth/login?with=new-password')
-  await page.getByLabel(t('auth_identifier_label')).fill(newAddress())
+  await page.getByRole('link', { name: t('auth_use_password') }).click()
+  await expect(page.getByLabel(t('auth_password_label'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('auth_password_heading') })).toBeFocused()
+  await expectCalm(page)
+  await address.fill('rina@example.com')
+  await page.getByLabel(t('auth_password_label')).fill('wrong')
+  await press(page, t('auth_sign_in'))
+  await expect(page.getByText(t('error_credentials_wrong'))).toBeVisible()
+  await page.getByRole('link', { name: t('auth_password_forgotten') }).click()
+  await expect(page.getByRole('heading', { name: t('auth_new_password_title') })).toBeVisible()
+  await expectAccessible(page)
+  await waits('recover', 42)
+  await address.fill(email)
   await press(page, t('auth_password_link_send'))
   await expect(page.getByText(/0:(4[0-2]|3\d)/)).toBeVisible()
   await expectAccessible(page)
@@ -108,4 +115,18 @@ test('the wait for another link is counted down', async ({ page }) => {
   await expect(page.getByText(/0:(30|2\d)/)).toBeVisible()
   await page.clock.runFor(43_000)
   await expect(page.getByText(t('auth_wait_over'))).toBeVisible()
+  await page.unroute('**/auth/v1/recover**')
+  await press(page, t('auth_password_link_send'))
+  const sent = say('id', 'auth_password_link_sent', { to: email })
+  await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
+  const link = await linkTo(email)
+  expect(link).toContain(`${baseURL}/auth/confirm?`)
+  expect(link).toContain('type=recovery')
+
+  await page.goBack()
+  await page.getByRole('link', { name: t('auth_use_password') }).click()
+  await address.fill('rina@example.com')
+  await page.getByLabel(t('auth_password_label')).fill('Luwes-demo-2026')
+  await press(page, t('auth_sign_in'))
+  await expect(page).toHaveURL(/\/user$/)
 })

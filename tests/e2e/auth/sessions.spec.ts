@@ -8,7 +8,7 @@ import {
   signInByCode,
   sql,
 } from '../../support/booking.ts'
-import { comesAlive, expect, test, holdRequests } from '../../support/browser.ts'
+import { comesAlive, expect, stack, test, holdRequests } from '../../support/browser.ts'
 
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies())
@@ -32,30 +32,11 @@ async function changeSession(context: BrowserContext, change: Partial<Session>) 
   )
 }
 
-const over = () => ({ expires_at: Math.floor(Date.now() / 1000) - 60 })
+const now = () => Math.floor(Date.now() / 1000)
+const over = () => ({ expires_at: now() - 60 })
 
 /** Waits until the page has subscribed to session events. */
 const isAwake = (page: Page) => page.waitForLoadState('networkidle')
-
-test('signed out in one page is signed out in all within a second, also where the way is slow', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await newSignedInPatient(context, baseURL!, 'Rina Rahasia')
-  const second = await context.newPage()
-  await second.goto('/en/user/profile')
-  await expect(second.getByLabel(say('en', 'profile_name_label'))).toHaveValue('Rina Rahasia')
-  await isAwake(second)
-  // The script of the sign-in page never arrives.
-  await second.route('**/assets/**', () => {})
-  await page.goto('/en/user/profile/account')
-  await isAwake(page)
-  await page.getByRole('button', { name: say('en', 'account_sign_out_here') }).click()
-  await expect(page).toHaveURL(/\/en$/)
-  await expect(second.getByLabel(say('en', 'profile_name_label'))).toBeHidden({ timeout: 1000 })
-  await second.unroute('**/assets/**')
-})
 
 test('the next person at a screen sees nothing of the one before', async ({
   page,
@@ -71,17 +52,22 @@ test('the next person at a screen sees nothing of the one before', async ({
   await follow('/user/voucher')
   await expect(page).toHaveURL(/\/user\/voucher$/)
   await expect(name).toHaveCount(0)
+  const vouchers = page.getByRole('heading', { name: say('id', 'vouchers_title'), level: 1 })
+  await expect(vouchers).toBeVisible()
   const other = await context.newPage()
   await other.goto('/user/profile/account')
   await isAwake(other)
+  // Signed out in all pages within a second, also where the script of the sign-in page is slow.
+  const arrive = await holdRequests(page, '**/assets/**')
   await press(other, say('id', 'account_sign_out_here'))
+  await expect(other).toHaveURL(/\/$/)
+  await expect(vouchers).toBeHidden({ timeout: 1000 })
+  arrive()
   await expect(page).toHaveURL(/\/auth\/login$/)
   await signInByCode(page, 'id', newAddress())
   await expect(page).toHaveURL(/\/user/)
   // A request under way while the page's requests begin to be held would never be answered.
-  await expect(
-    page.getByRole('heading', { name: say('id', 'vouchers_title'), level: 1 }),
-  ).toBeVisible()
+  await expect(vouchers).toBeVisible()
   const isSeen = await page.evaluateHandle(() => {
     const seen = { it: false }
     const look = () => {
@@ -112,29 +98,16 @@ test('the next person at a screen sees nothing of the one before', async ({
   await expect(name).toHaveValue('')
 })
 
-test('a page that was asleep while the session ended looks for it when it wakes', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await newSignedInPatient(context, baseURL!)
-  await page.goto('/en/user/profile')
-  await isAwake(page)
-  await context.clearCookies({ name: /-auth-token/ })
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page).toHaveURL(/\/en\/auth\/login$/)
-  const wanted = (await context.cookies()).find(({ name }) => name === 'wanted-path')
-  expect(decodeURIComponent(wanted!.value)).toBe('/user/profile')
-})
-
 test('a page leaves without a fault when the session ends before it has come to life', async ({
   page,
   context,
   baseURL,
 }) => {
   const scripts = '**/assets/*.js'
+  await newSignedInPatient(context, baseURL!)
+  const session = await sessionCookies(context)
   for (const path of ['/en/user/profile', '/en/user/nowhere']) {
-    await newSignedInPatient(context, baseURL!)
+    await context.addCookies(session)
     const end = await holdRequests(page, scripts)
     await page.goto(path, { waitUntil: 'commit' })
     await context.clearCookies({ name: /-auth-token/ })
@@ -142,51 +115,6 @@ test('a page leaves without a fault when the session ends before it has come to 
     await expect(page).toHaveURL(/\/en\/auth\/login$/)
     await page.unroute(scripts)
   }
-})
-
-test('a token that one page renewed is used by the others', async ({ page, context, baseURL }) => {
-  await newSignedInPatient(context, baseURL!)
-  await page.goto('/en/user')
-  const second = await context.newPage()
-  await second.goto('/en/user')
-  await Promise.all([isAwake(page), isAwake(second)])
-  let renewals = 0
-  await context.route('**/auth/v1/token**', (route) => {
-    renewals += 1
-    return route.continue()
-  })
-  await changeSession(context, over())
-  const old = await readSession(context)
-  for (const tab of [page, second]) {
-    const answer = tab.waitForResponse(
-      (response) => response.url().includes('/rest/v1/') && response.ok(),
-    )
-    await tab.locator('a[href="/en/user/profile"]:visible').first().click()
-    const headers = await (await answer).request().allHeaders()
-    expect(headers.authorization).not.toContain(old.access_token)
-    await expect(tab.getByLabel(say('en', 'profile_name_label'))).toBeVisible()
-  }
-  expect(renewals).toBe(1)
-})
-
-test('a session that cannot be renewed for good is removed, and sign-in leads back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { email } = await newSignedInPatient(context, baseURL!)
-  await page.goto('/user')
-  await isAwake(page)
-  await changeSession(context, { ...over(), refresh_token: 'gone-for-good' })
-  await page.locator('a[href="/user/profile"]:visible').first().click()
-  await expect(page).toHaveURL(/\/auth\/login$/)
-  expect(await sessionCookies(context)).toEqual([])
-  await sql(
-    `update auth.users set confirmation_sent_at = null, recovery_sent_at = null where email = $1`,
-    [email],
-  )
-  await signInByCode(page, 'id', email)
-  await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
 test('what was typed is found again by its person when the session has ended, and by nobody else', async ({
@@ -213,10 +141,21 @@ test('what was typed is found again by its person when the session has ended, an
   await expect(page).toHaveURL(/\/person\/new$/)
   await isAwake(page)
   await expect(name).toHaveValue('')
+
+  // A page that was asleep while the session ended looks for it when it wakes.
+  await context.clearCookies({ name: /-auth-token/ })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  const wanted = (await context.cookies()).find((cookie) => cookie.name === 'wanted-path')
+  expect(decodeURIComponent(wanted!.value)).toBe('/user/profile/person/new')
 })
 
-test('a token is renewed only while somebody looks', async ({ page, context, baseURL }) => {
-  await newSignedInPatient(context, baseURL!)
+test('a token is renewed only while somebody looks, once for all pages; a session that cannot be renewed for good is removed, and sign-in leads back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await newSignedInPatient(context, baseURL!)
   await page.clock.install()
   await page.goto('/user')
   await comesAlive(page)
@@ -225,7 +164,7 @@ test('a token is renewed only while somebody looks', async ({ page, context, bas
   await expect(page.getByLabel(say('id', 'profile_name_label'))).toBeVisible()
   await isAwake(page)
   let renewals = 0
-  await page.route('**/auth/v1/token**', (route) => {
+  await context.route('**/auth/v1/token**', (route) => {
     renewals += 1
     return route.continue()
   })
@@ -240,22 +179,39 @@ test('a token is renewed only while somebody looks', async ({ page, context, bas
   expect(renewals).toBe(0)
   await look('visible')
   await expect.poll(() => renewals).toBe(1)
-})
+  await expect.poll(async () => (await readSession(context)).expires_at).toBeGreaterThan(now())
 
-test('who was entered by staff finds it at once after signing in', async ({ page }) => {
-  const email = newAddress()
-  const [entered] = await sql<{ id: string }>(
-    `insert into public.patients (full_name, email) values ('Ibu Terdaftar', $1) returning id`,
+  // A token that one page renewed is used by the others.
+  const second = await context.newPage()
+  await second.goto('/user')
+  await isAwake(second)
+  await changeSession(context, over())
+  const old = await readSession(context)
+  for (const [tab, path] of [
+    [page, '/user/appointment'],
+    [second, '/user/profile'],
+  ] as const) {
+    const answer = tab.waitForResponse(
+      (response) => response.url().includes('/rest/v1/') && response.ok(),
+    )
+    await tab.locator(`a[href="${path}"]:visible`).first().click()
+    const headers = await (await answer).request().allHeaders()
+    expect(headers.authorization).not.toContain(old.access_token)
+    await expect(tab).toHaveURL(new RegExp(`${path}$`))
+  }
+  expect(renewals).toBe(2)
+  await second.close()
+
+  await changeSession(context, { ...over(), refresh_token: 'gone-for-good' })
+  await page.locator('a[href="/user/profile"]:visible').first().click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  expect(await sessionCookies(context)).toEqual([])
+  await sql(
+    `update auth.users set confirmation_sent_at = null, recovery_sent_at = null where email = $1`,
     [email],
   )
-  await page.goto('/user/profile')
   await signInByCode(page, 'id', email)
-  await expect(page.getByLabel(say('id', 'profile_name_label'))).toHaveValue('Ibu Terdaftar')
-  const [row] = await sql(
-    `select users.email from public.patients join auth.users as users on users.id = user_id where patients.id = $1`,
-    [entered!.id],
-  )
-  expect(row).toEqual({ email })
+  await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
 test('a page that visitors see too is read once by whoever is signed in', async ({
@@ -277,4 +233,34 @@ test('a page that visitors see too is read once by whoever is signed in', async 
   await opened
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
+})
+
+test('pages show nobody once the session was ended on another device', async ({
+  context,
+  baseURL,
+}) => {
+  const { client, email } = await newSignedInPatient(context, baseURL!)
+  const { data } = await client.auth.getSession()
+  const readOwn = () =>
+    fetch(`${stack.api_url}/rest/v1/patients?select=email`, {
+      headers: {
+        apikey: stack.publishable_key,
+        authorization: `Bearer ${data.session!.access_token}`,
+      },
+    })
+  const open = (path: string) => context.request.get(path, { maxRedirects: 0 })
+  expect((await open('/user')).status()).toBe(200)
+
+  expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
+  // The access token stays valid until it expires, as on hosted Supabase.
+  expect(await (await readOwn()).json()).toEqual([{ email }])
+  const cookies = await context.cookies()
+  const home = await open('/user')
+  expect(home.status()).toBe(307)
+  expect(home.headers().location).toContain('/auth/login')
+  expect(home.headers()['set-cookie']).toMatch(/sb-[^=]+-auth-token(\.\d+)?=;/)
+  await context.addCookies(cookies)
+  const booking = await open('/user/booking')
+  expect(booking.status()).toBe(200)
+  expect(await booking.text()).not.toContain(email)
 })
