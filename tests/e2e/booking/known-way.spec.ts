@@ -6,6 +6,7 @@ import {
   dayOf,
   freeDays,
   freeTimes,
+  newSignedInPatient,
   ownOf,
   place,
   press,
@@ -13,6 +14,9 @@ import {
   sql,
 } from '../../support/booking.ts'
 import { expect, expectAccessible, expectCalm, test } from '../../support/browser.ts'
+import { chooseShownTime } from '../../support/held.ts'
+
+const t = (key: string) => say('id', key)
 
 test(
   'an advertisement keeps the time that it comes with',
@@ -42,7 +46,6 @@ test.describe('without JavaScript', () => {
     'the times are in the first answer of the server, the calendar lists the day that it highlights, and signing in says what it needs, and whom to call',
     { tag: '@desktop' },
     async ({ page }) => {
-      const t = (key: string) => say('id', key)
       const expectNote = async () => {
         const note = page.getByRole('note')
         await expect(note).toContainText(t('common_needs_script'))
@@ -87,7 +90,7 @@ test(
   'staff find the way to their side, patients see none',
   { tag: '@desktop' },
   async ({ page, context, signIn }) => {
-    const way = say('id', 'nav_to_admin')
+    const way = t('nav_to_admin')
     await signIn('rina@example.com')
     const answer = await context.request.get('/user')
     expect(answer.status()).toBe(200)
@@ -100,3 +103,41 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('the summary stands after the fields where one types or the screen is low', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const place = () =>
+    page.getByRole('complementary').evaluate((it) => getComputedStyle(it).position)
+  await page.goto(calendarPath('id', 16))
+  const at = await chooseShownTime(page)
+  await expect.poll(place).toBe('sticky')
+  await page.setViewportSize({ width: 812, height: 375 })
+  await expect.poll(place).toBe('static')
+  await page.setViewportSize({ width: 375, height: 812 })
+  await press(page, t('booking_continue'))
+  await expect(page.getByLabel(t('auth_identifier_label'))).toBeVisible()
+  await expect.poll(place).toBe('static')
+  await newSignedInPatient(context, baseURL!)
+  await page.goto(calendarPath('id', 16, { step: 'you', at }))
+  await expect(page.getByText(t('booking_patient_label'))).toBeVisible()
+  await expect.poll(place).toBe('static')
+})
+
+test('specialisations and people lead on', async ({ page }) => {
+  await page.goto('/')
+  const field = page.locator('a[href^="/services#"]')
+  await expect(field).toHaveCount(4)
+  const target = (await field.first().getAttribute('href'))!.split('#')[1]
+  await field.first().click()
+  await expect(page.locator(`[id="${target}"]`)).toBeInViewport()
+  await page.goto('/about')
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('physiotherapists_book')}`) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/user\/booking\?physio=/)
+  await expect(page.getByRole('heading', { name: t('booking_place_heading') })).toBeVisible()
+})
