@@ -62,6 +62,7 @@
 -- definer: private.import_patients        writes patients and the keys of rows
 -- definer: private.keep_appointments       reads appointments of everyone
 -- definer: private.list_appointments       reads appointments by the rules of the lists
+-- definer: private.list_messages           messages to the patients of the clinics that one administers
 -- definer: private.list_patients           reads the register by the rules of the lists
 -- definer: private.list_waitlist           reads waiting-list entries and calendars at the caller's clinics
 -- definer: private.list_sales                 reads the books by the rules of the list
