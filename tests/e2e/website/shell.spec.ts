@@ -11,26 +11,6 @@ const background = (page: Page) =>
 const light = 'rgb(251, 248, 242)'
 const dark = 'rgb(11, 25, 27)'
 
-test.describe('public pages', () => {
-  test('lead everywhere without JavaScript', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      javaScriptEnabled: false,
-      viewport: { width: 390, height: 800 },
-    })
-    const page = await context.newPage()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(page.locator('#menu')).toHaveCSS('opacity', '1')
-    await page.locator('#menu').getByRole('link', { name: 'Layanan' }).click()
-    await expect(page).toHaveURL(/\/services$/)
-    await page.getByRole('link', { name: 'English' }).first().click()
-    await expect(page).toHaveURL(/\/en\/services$/)
-    await page.locator('#menu').waitFor({ state: 'hidden' })
-    await context.close()
-  })
-})
-
 test.describe('language', () => {
   test('switching keeps page, parameters and scroll, and is remembered for a year', async ({
     page,
@@ -61,19 +41,21 @@ test.describe('language', () => {
 })
 
 test.describe('colour mode', () => {
-  test('follows the system live', async ({ page }) => {
-    for (const path of ['/', '/auth/login']) {
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.goto(path)
+  test('follows the system live until one is chosen, which is kept in local storage and set before anything is painted', async ({
+    page,
+  }) => {
+    const followsSystem = async () => {
       expect(await background(page)).toBe(light)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expect.poll(() => background(page)).toBe(dark)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect.poll(() => background(page)).toBe(light)
     }
-  })
-
-  test('is kept in local storage and set before anything is painted', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/auth/login')
+    await followsSystem()
     await page.goto('/')
+    await followsSystem()
     const footer = page.locator('footer')
     await footer.getByRole('radio', { name: 'Gelap' }).check({ force: true })
     await expect.poll(() => background(page)).toBe(dark)
@@ -96,55 +78,64 @@ test.describe('colour mode', () => {
 })
 
 test.describe('errors', () => {
-  test('an unknown address says so and helps', async ({ page }) => {
-    for (const [path, title] of [
-      ['/en/nowhere', 'Page not found'],
-      ['/nowhere', 'Halaman tidak ditemukan'],
+  test('an unknown address, or one whose parameters fit nothing, says so and helps', async ({
+    page,
+    request,
+    signIn,
+  }) => {
+    for (const [path, title, words] of [
+      ['/en/nowhere', 'Page not found', 'Page not found'],
+      ['/clinics/bandung', 'Halaman tidak ditemukan', 'Page Not Found'],
+      ['/en/article/nothing-of-that-name', 'Page not found', 'Page Not Found'],
     ] as const) {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page.getByText(`Page not found: ${path}`)).toBeVisible()
-      await expect(page.getByText('404')).toBeVisible()
+      const response = await request.get(path)
+      expect(response.status()).toBe(404)
+      const html = (await response.text()).replaceAll('<!-- -->', '')
+      expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(title)
+      expect(html.includes(`${words}: ${path}<`), path).toBe(true)
+      expect(/<nav[ >]/.test(html), path).toBe(true)
     }
-    // The English page differs only in its words.
+    const notFound = async (path: string, words = 'Page not found') => {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await expect(page.getByText(`${words}: ${path}`, { exact: true })).toBeVisible()
+    }
+    const title = page.getByRole('heading', { level: 1 })
+    await notFound('/nowhere')
+    await expect(title).toHaveText('Halaman tidak ditemukan')
+    await expect(page.getByText('404')).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
     await expectAccessible(page)
-  })
 
-  test('an unknown address in the patient area keeps its menu', async ({ page, signIn }) => {
+    // In the patient area it keeps the menu. The server-rendered page hydrates, also below a route
+    // without children.
     await signIn('rina@example.com')
-    const response = await page.goto('/user/nowhere')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByText('Page not found: /user/nowhere')).toBeVisible()
+    await notFound('/user/nowhere')
     await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
-    // The server-rendered page hydrates, also below a route without children.
-    await page.goto('/user/booking/nowhere')
-    await expect(page.getByText('Page not found: /user/booking/nowhere')).toBeVisible()
+    await expectAccessible(page)
+    await comesAlive(page)
+    await notFound('/user/booking/nowhere')
+    await comesAlive(page)
+    await notFound('/user/booking/payment/1/process', 'Page Not Found')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await comesAlive(page)
     await page.waitForLoadState('networkidle')
   })
 
-  test('a page whose parameters fit nothing is none', async ({ page, signIn }) => {
-    await signIn('rina@example.com')
-    for (const path of [
-      '/clinics/bandung',
-      '/en/article/nothing-of-that-name',
-      '/user/booking/payment/1/process',
-    ]) {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible()
-      await expect(page.getByRole('navigation').first()).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
-
   faulty(
-    'a fault is shown inside the frame of its page, and trying again goes on',
+    'a refusal is said in words, a fault is shown inside the frame of its page and trying again goes on, vanished files lead to one reload',
     async ({ page, signIn }) => {
       const title = page.getByRole('heading', { level: 1 })
       await signIn('rina@example.com')
-      await page.goto('/user')
-      await comesAlive(page)
+      await test.step('a patient is refused by the staff area', async () => {
+        expect((await page.goto('/admin'))?.status()).toBe(403)
+        await expect(page).toHaveURL(/\/admin$/)
+        await expect(title).toHaveText('Halaman ini untuk staf klinik')
+        await expectAccessible(page)
+        await page.getByRole('link', { name: 'Ke halaman saya' }).click()
+        await expect(page).toHaveURL(/\/user$/)
+        await expect(title).toHaveText(/Rina/)
+        await comesAlive(page)
+      })
       await test.step('while a page is drawn', async () => {
         const answers = '**/rest/v1/rpc/my_appointments**'
         const broken = { id: 'x', starts_at: 'no date', ends_at: 'no date' }
@@ -170,31 +161,28 @@ test.describe('errors', () => {
           if (await page.locator('html[data-pressed]').count()) return route.fallback()
           return route.fulfill({ status: 500, json: {} })
         })
-        await page.locator('a[href="/user/booking"]:visible').first().click()
+        await page.locator('a[href="/user/voucher"]:visible').first().click()
         await expect(title).toHaveText(/gangguan/)
         await expect(page.getByText('500')).toBeVisible()
         await page.getByRole('button', { name: 'Coba lagi' }).click()
         await expect(title).not.toHaveText(/gangguan/)
+        await page.unroute('**/rest/v1/**')
+      })
+      await test.step('where its files have vanished', async () => {
+        let loads = 0
+        page.on('request', (request) => {
+          if (request.resourceType() === 'document') loads++
+        })
+        await page.route(/\/assets\/user_\.booking-[\w-]+\.js/, (route) =>
+          route.fulfill({ status: 404, body: '' }),
+        )
+        await page.locator('a[href="/user/booking"]:visible').first().click()
+        await expect.poll(() => loads).toBe(1)
+        await expect(title).toHaveText(/Sambungan terputus/)
+        expect(loads).toBe(1)
       })
     },
   )
-
-  faulty('vanished files lead to one reload, then to words', async ({ page, signIn }) => {
-    await signIn('rina@example.com')
-    await page.goto('/user')
-    await comesAlive(page)
-    let loads = 0
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') loads++
-    })
-    await page.route(/\/assets\/user_\.booking-[\w-]+\.js/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    )
-    await page.locator('a[href="/user/booking"]:visible').first().click()
-    await expect.poll(() => loads).toBe(1)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sambungan terputus/)
-    expect(loads).toBe(1)
-  })
 
   faulty('an error while mounting leaves words and a way on', async ({ page }) => {
     const logged: string[] = []
@@ -226,38 +214,29 @@ test.describe('errors', () => {
 })
 
 test.describe('guards', () => {
-  test('a visitor signs in first and the wanted path is remembered', async ({ page, context }) => {
-    await page.goto('/en/user?tab=1')
-    await expect(page).toHaveURL(/\/en\/auth\/login$/)
+  test('a visitor signs in first and the wanted path is remembered', async ({
+    context,
+    baseURL,
+  }) => {
+    const wanted = await context.request.get('/en/user?tab=1', { maxRedirects: 0 })
+    expect(wanted.status()).toBe(307)
+    expect(new URL(wanted.headers().location!, baseURL).pathname).toBe('/en/auth/login')
+    expect(wanted.headers()['cache-control']).not.toContain('public')
     const cookie = (await context.cookies()).find(({ name }) => name === 'wanted-path')
     expect(decodeURIComponent(cookie!.value)).toBe('/user?tab=1')
+  })
+
+  test('a session that is no longer valid is not one', async ({ signIn, context, baseURL }) => {
+    await signIn('rina@example.com')
+    const session = async () =>
+      (await context.cookies()).filter(({ name }) => name.startsWith('sb-'))
+    expect(await session()).not.toEqual([])
+    for (const cookie of await session())
+      await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -200)}x` }])
     const response = await context.request.get('/user', { maxRedirects: 0 })
     expect(response.status()).toBe(307)
-    expect(response.headers()['cache-control']).not.toContain('public')
-  })
-
-  faulty('a patient is refused by the staff area in words', async ({ page, signIn }) => {
-    await signIn('rina@example.com')
-    const response = await page.goto('/admin')
-    await expect(page).toHaveURL(/\/admin$/)
-    expect(response?.status()).toBe(403)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Halaman ini untuk staf klinik',
-    )
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Ke halaman saya' }).click()
-    await expect(page).toHaveURL(/\/user$/)
-  })
-
-  test('a session that is no longer valid is not one', async ({ page, signIn, context }) => {
-    await signIn('rina@example.com')
-    for (const cookie of await context.cookies())
-      if (cookie.name.startsWith('sb-'))
-        await context.addCookies([{ ...cookie, value: `${cookie.value.slice(0, -200)}x` }])
-    await page.goto('/user')
-    await expect(page).toHaveURL(/\/auth\/login$/)
-    const left = (await context.cookies()).filter(({ name }) => name.startsWith('sb-'))
-    expect(left).toEqual([])
+    expect(new URL(response.headers().location!, baseURL).pathname).toBe('/auth/login')
+    expect(await session()).toEqual([])
   })
 
   test('pages of a person are kept by no cache', async ({ context, signIn }) => {
@@ -271,47 +250,46 @@ test.describe('guards', () => {
   })
 })
 
-test.describe('toasts', () => {
-  test.beforeEach(async ({ page, signIn }) => {
+test(
+  'a new build is offered once, in a named region that F8 reaches, leaves by a swipe, comes with the way to the next page, and not during a booking',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
     await signIn('rina@example.com')
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
-    await page.goto('/en/user')
-    // Check repeatedly until the page is hydrated.
-    await expect(async () => {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await expect(page.getByText('There is a new version', { exact: true })).toBeVisible({
-        timeout: 1000,
-      })
-    }).toPass()
-  })
+    let answers = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/builds/latest.json')) answers += 1
+    })
+    const toast = page.locator('.toast')
+    const offer = page.getByText('There is a new version', { exact: true })
+    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    /** Checks repeatedly until the page is hydrated. */
+    const isOffered = () =>
+      expect(async () => {
+        await look()
+        await expect(offer).toBeVisible({ timeout: 1000 })
+      }).toPass()
 
-  test('a new build is offered once, in a named region that F8 reaches', async ({ page }) => {
-    await expect(page.getByText('There is a new version', { exact: true })).toBeVisible()
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByText('There is a new version', { exact: true })).toHaveCount(1)
-    const region = page.getByRole('region', { name: 'Notifications (F8)' })
-    await page.keyboard.press('F8')
-    await expect(region.getByRole('list')).toBeFocused()
-    await expectAccessible(page)
-    await page.unroute('**/builds/latest.json')
-    const reload = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await reload
-    await expect(page.getByText('There is a new version', { exact: true })).toHaveCount(0)
-  })
-
-  test('a new build comes with the way to the next page', async ({ page }) => {
-    const load = page.waitForEvent('load')
-    await page.locator('a[href="/en/user/appointment"]:visible').first().click()
-    await load
-    await expect(page).toHaveURL(/\/en\/user\/appointment$/)
-  })
-
-  test(
-    'leave by a swipe of 50 pixels to the right, not by less',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const toast = page.locator('.toast')
+    await test.step('during a booking', async () => {
+      await page.goto('/en/user/booking')
+      await expect(async () => {
+        await look()
+        expect(answers).toBeGreaterThan(0)
+      }).toPass()
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(toast).toHaveCount(0)
+    })
+    await test.step('is offered once', async () => {
+      await page.goto('/en/user')
+      await isOffered()
+      await look()
+      await expect(offer).toHaveCount(1)
+      const region = page.getByRole('region', { name: 'Notifications (F8)' })
+      await page.keyboard.press('F8')
+      await expect(region.getByRole('list')).toBeFocused()
+      await expectAccessible(page)
+    })
+    await test.step('leaves by a swipe of 50 pixels to the right, not by less', async () => {
       /** Waits for animations to end: a moving toast is not where it was seen. */
       const atRest = async () => {
         await toast.evaluate((element) =>
@@ -331,25 +309,23 @@ test.describe('toasts', () => {
       await expect(toast).toBeVisible()
       await swipe(80)
       await expect(toast).toBeHidden()
-    },
-  )
-})
-
-test('a new build is not offered during a booking', async ({ page, signIn }) => {
-  await signIn('rina@example.com')
-  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
-  let answers = 0
-  page.on('response', (response) => {
-    if (response.url().endsWith('/builds/latest.json')) answers += 1
-  })
-  await page.goto('/en/user/booking')
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    expect(answers).toBeGreaterThan(0)
-  }).toPass()
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(page.locator('.toast')).toHaveCount(0)
-})
+    })
+    await test.step('comes with the way to the next page', async () => {
+      const load = page.waitForEvent('load')
+      await page.locator('a[href="/en/user/appointment"]:visible').first().click()
+      await load
+      await expect(page).toHaveURL(/\/en\/user\/appointment$/)
+    })
+    await test.step('comes by the button', async () => {
+      await isOffered()
+      await page.unroute('**/builds/latest.json')
+      const reload = page.waitForEvent('load')
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await reload
+      await expect(offer).toHaveCount(0)
+    })
+  },
+)
 
 test('the loading dialog covers the page until the work is done', async ({ page, signIn }) => {
   await signIn('rina@example.com')
