@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser.ts'
+import { expect, test } from '@playwright/test'
 
 test('a build says which it is, in the file that open pages ask for and in its own', async ({
   request,

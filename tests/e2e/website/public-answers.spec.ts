@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { expect, test } from '../../support/browser.ts'
+import { expect, test } from '@playwright/test'
+import { test as signedIn } from '../../support/browser.ts'
 import { publicPaths } from '../../support/public-pages.ts'
 
 // Server answers; no screen is involved.
@@ -69,34 +70,33 @@ test.describe('public pages', () => {
   })
 })
 
-test('pages are shared by caches and never carry a session', async ({
-  request,
-  context,
-  signIn,
-}) => {
-  const plain = new Map<string, string>()
-  for (const path of publicPaths) {
-    const response = await request.get(path)
-    const headers = response.headers()
-    expect(headers['cache-control'], path).toMatch(
-      /^public, .*s-maxage=\d+, stale-while-revalidate=\d+/,
-    )
-    expect(headers['set-cookie'], path).toBeUndefined()
-    expect(headers.etag, path).toBeTruthy()
-    expect(headers.vary?.toLowerCase() ?? '', path).not.toContain('cookie')
-    const again = await request.get(path, { headers: { 'if-none-match': headers.etag! } })
-    expect(again.status(), path).toBe(304)
-    plain.set(path, await response.text())
-  }
-  await signIn('rina@example.com')
-  for (const [path, html] of plain) {
-    const response = await context.request.get(path)
-    expect(response.headers()['set-cookie'], path).toBeUndefined()
-    const text = await response.text()
-    expect(text, path).not.toMatch(/rina@example|access_token|eyJ/)
-    if (!/clinics|\/(en)?$/.test(path)) expect(text, path).toBe(html)
-  }
-})
+signedIn(
+  'pages are shared by caches and never carry a session',
+  async ({ request, context, signIn }) => {
+    const plain = new Map<string, string>()
+    for (const path of publicPaths) {
+      const response = await request.get(path)
+      const headers = response.headers()
+      expect(headers['cache-control'], path).toMatch(
+        /^public, .*s-maxage=\d+, stale-while-revalidate=\d+/,
+      )
+      expect(headers['set-cookie'], path).toBeUndefined()
+      expect(headers.etag, path).toBeTruthy()
+      expect(headers.vary?.toLowerCase() ?? '', path).not.toContain('cookie')
+      const again = await request.get(path, { headers: { 'if-none-match': headers.etag! } })
+      expect(again.status(), path).toBe(304)
+      plain.set(path, await response.text())
+    }
+    await signIn('rina@example.com')
+    for (const [path, html] of plain) {
+      const response = await context.request.get(path)
+      expect(response.headers()['set-cookie'], path).toBeUndefined()
+      const text = await response.text()
+      expect(text, path).not.toMatch(/rina@example|access_token|eyJ/)
+      if (!/clinics|\/(en)?$/.test(path)) expect(text, path).toBe(html)
+    }
+  },
+)
 
 test.describe('articles', () => {
   for (const query of [
