@@ -19,9 +19,9 @@ async function newLink() {
 
 for (const language of languagesFrom('id'))
   test(
-    `a press says "I am coming", without signing in (${language})`,
+    `a press says "I am coming", without signing in; a link of an appointment that has moved says so, an unknown one leads nowhere (${language})`,
     { tag: screenOf[language] },
-    async ({ page }) => {
+    async ({ page, request }) => {
       const t = (key: string) => say(language, key)
       const { token, appointment } = await newLink()
       const saidSo = async () =>
@@ -43,20 +43,16 @@ for (const language of languagesFrom('id'))
       await expect(page.getByText('WIB')).toBeVisible()
       // The link does not reveal who comes, to whom, or why.
       expect(await page.locator('main').innerText()).not.toMatch(/Rina|Budi|Dewi|LW-/)
+
+      const moved = await newLink()
+      await sql(
+        `update private.attendance_links set starts_at = starts_at - interval '1 hour' where token = $1`,
+        [moved.token],
+      )
+      await page.goto(`${prefix(language)}/coming/${moved.token}`)
+      await expect(page.getByRole('heading', { name: t('coming_closed') })).toBeVisible()
+      await expectCalm(page)
+      const unknown = await request.get(`${prefix(language)}/coming/${'a'.repeat(32)}`)
+      expect(unknown.status()).toBe(404)
     },
   )
-
-test('a link of an appointment that has moved says so, an unknown one leads nowhere', async ({
-  page,
-}) => {
-  const { token } = await newLink()
-  await sql(
-    `update private.attendance_links set starts_at = starts_at - interval '1 hour' where token = $1`,
-    [token],
-  )
-  await page.goto(`/coming/${token}`)
-  await expect(page.getByRole('heading', { name: say('id', 'coming_closed') })).toBeVisible()
-  await expectCalm(page)
-  const unknown = await page.goto(`/coming/${'a'.repeat(32)}`)
-  expect(unknown?.status()).toBe(404)
-})

@@ -9,6 +9,7 @@ import {
   sql,
 } from '../../support/booking.ts'
 import {
+  comesAlive,
   expect,
   expectAccessible,
   expectCalm,
@@ -18,6 +19,7 @@ import {
   test,
 } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
+import { openWithin } from '../../support/within-app.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -64,7 +66,8 @@ for (const language of languagesFrom('id'))
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
       await expectCalm(page)
       const { id } = await paymentOf(page)
-      await page.goto(`${prefix(language)}/user/voucher`)
+      await comesAlive(page)
+      await openWithin(page, `${prefix(language)}/user/voucher`)
       await page.getByRole('link', { name: t('packages_open_pay') }).click()
       await expect(page.getByRole('heading', { name: t('payment_pending_title') })).toBeVisible()
 
@@ -81,7 +84,7 @@ for (const language of languagesFrom('id'))
       await expect(page.getByText(t('packages_open_pay'))).toHaveCount(0)
 
       // Its receipt lies with it; the way there begins in the history, too.
-      await page.goto(`${prefix(language)}/user/book`)
+      await openWithin(page, `${prefix(language)}/user/book`)
       await page.getByRole('link', { name: t('history_to_vouchers') }).click()
       await page.getByRole('link', { name: /(Kwitansi|Receipt) \w{3}\/\d{4}\/\d{6}/ }).click()
       await expect(
@@ -89,7 +92,7 @@ for (const language of languagesFrom('id'))
       ).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(`${t('payment_receipt')}$`))
       await expect(page.getByText(five[language], { exact: true })).toBeVisible()
-      await expectCalm(page)
+      await expectAccessible(page)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('link')).toHaveCount(0)
       await expect(page.getByText(five[language], { exact: true })).toBeVisible()
@@ -145,7 +148,7 @@ test('this session and four more: one payment confirms the booking, the next one
   ).toHaveCount(0)
   await press(page, t('booking_confirm_free'))
   await expect(page.getByRole('heading', { name: t('payment_success_title') })).toBeVisible()
-  await page.goto('/user/voucher')
+  await openWithin(page, '/user/voucher')
   await expect(
     page.getByRole('heading', { name: t('vouchers_sessions_left', { count: 3 }) }),
   ).toBeVisible()
@@ -155,7 +158,7 @@ test('this session and four more: one payment confirms the booking, the next one
     [booking],
   )
   await patient.client.rpc('cancel_appointment', { appointment_id: session!.id })
-  await page.goto(success)
+  await openWithin(page, new URL(success).pathname)
   await expect(page.getByRole('heading', { name: t('packages_success_title') })).toBeVisible()
   await expect(page.getByText(t('packages_time_gone'))).toHaveCount(0)
 })
@@ -194,7 +197,6 @@ test('a package whose payment is refused is paid another time, and one whose tim
     .click()
   await expect(page.getByRole('heading', { name: t('packages_buy_title') })).toBeVisible()
   // The purchase is no longer pending.
-  await page.goto('/user/voucher')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openWithin(page, '/user/voucher')
   await expect(page.getByRole('link', { name: t('packages_open_pay') })).toHaveCount(0)
 })
