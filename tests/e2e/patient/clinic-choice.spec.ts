@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
-import { expect, expectCalm, loseAnswers, test } from '../../support/browser.ts'
+import {
+  comesAlive,
+  expect,
+  expectCalm,
+  listens,
+  loseAnswers,
+  test,
+} from '../../support/browser.ts'
+import { goOn, openWithin } from '../../support/within-app.ts'
 import {
   beginning,
   cancelByClinic,
@@ -16,7 +24,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const vouchersOf = (patient: string) =>
   sql<{ code: string }>(`select code from public.vouchers where patient_id = $1`, [patient])
 
-test('after the clinic has cancelled, the person chooses credit', async ({
+test('after the clinic has cancelled, the person chooses credit, or a new time at no cost', async ({
   page,
   context,
   baseURL,
@@ -34,47 +42,21 @@ test('after the clinic has cancelled, the person chooses credit', async ({
   await expect(heading(page, t('settlement_heading'))).toBeVisible()
   await expectCalm(page)
   // The answer is lost: the page hears of the choice by itself.
-  await loseAnswers(page, '**/rpc/choose_settlement')
+  const arrive = await loseAnswers(page, '**/rpc/choose_settlement')
   await press(page, t('settlement_choose'))
   await expect(heading(page, t('settlement_done'))).toBeFocused()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await arrive()
   expect(await vouchersOf(rina.id)).toHaveLength(1)
   await expectCalm(page)
   await page.reload()
   await expect(heading(page, t('settlement_done'))).toBeVisible()
-})
+  await comesAlive(page)
 
-test('nobody is promised credit for a session that was to be paid at the clinic', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const t = (key: string) => say('id', key)
-  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
-  await cancelByClinic(await newUnpaidVisit(rina, 9))
-  const until = page.getByText(beginning('id', 'settlement_until_unpaid', 'deadline'))
-  await page.goto('/user')
-  await expect(until).toBeVisible()
-  await page.getByRole('link', { name: t('settlement_go') }).click()
-  await expect(heading(page, t('settlement_heading'))).toBeVisible()
-  await expect(until).toBeVisible()
-  await expect(page.getByText(t('settlement_none_text'))).toBeVisible()
-  await expectCalm(page)
-  await press(page, t('settlement_none_go'))
-  await expect(heading(page, t('settlement_done'))).toBeFocused()
-  await expect(page.getByText(t('cancel_nothing_given'))).toBeVisible()
-  await expect(
-    page.getByRole('main').getByRole('link', { name: t('common_book'), exact: true }),
-  ).toHaveAttribute('href', /clinic=/)
-  expect(await vouchersOf(rina.id)).toEqual([])
-})
-
-test('or a new time, at no cost', async ({ page, context, baseURL }) => {
-  const t = (key: string) => say('id', key)
-  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
-  const visit = await newVisit(rina, 9)
-  await cancelByClinic(visit)
-  await page.goto(`/user/appointment/${visit.id}/settlement`)
+  const other = await newVisit(rina, 9)
+  await cancelByClinic(other)
+  await openWithin(page, `/en/user/appointment/${other.id}`)
+  await goOn(page, `/en/user/appointment/${other.id}/settlement`)
   await page.getByRole('link', { name: t('settlement_new_time_go') }).click()
   await chooseTime(page)
   await press(page, t('reschedule_confirm'))
@@ -83,40 +65,72 @@ test('or a new time, at no cost', async ({ page, context, baseURL }) => {
   await expect(heading(page, t('settlement_confirmed'))).toBeVisible()
   const [row] = await sql(
     `select status, patient_reschedule_count as counted from public.appointments where id = $1`,
-    [visit.id],
+    [other.id],
   )
   expect(row).toEqual({ status: 'confirmed', counted: 0 })
 })
 
-test('answers the times that the clinic proposes', async ({ page, context, baseURL }) => {
+test('nobody is promised credit for a session that was to be paid at the clinic, and the times that the clinic proposes are answered', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const t = (key: string, inputs = {}) => say('id', key, inputs)
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await cancelByClinic(await newUnpaidVisit(rina, 9))
+  await page.goto('/user')
+  await test.step('no credit', async () => {
+    const until = page.getByText(beginning('id', 'settlement_until_unpaid', 'deadline'))
+    await expect(until).toBeVisible()
+    await page.getByRole('link', { name: t('settlement_go') }).click()
+    await expect(heading(page, t('settlement_heading'))).toBeVisible()
+    await expect(until).toBeVisible()
+    await expect(page.getByText(t('settlement_none_text'))).toBeVisible()
+    await expectCalm(page)
+    await press(page, t('settlement_none_go'))
+    await expect(heading(page, t('settlement_done'))).toBeFocused()
+    await expect(page.getByText(t('cancel_nothing_given'))).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: t('common_book'), exact: true }),
+    ).toHaveAttribute('href', /clinic=/)
+    expect(await vouchersOf(rina.id)).toEqual([])
+  })
   const visit = await newVisit(rina, 16)
   const times = (await freeStarts(rina, visit, 18)).slice(0, 3)
-  await proposeTimes(visit, times, 'Fisioterapis cuti')
-  await page.goto('/user')
-  await page.getByRole('link', { name: t('proposal_go') }).click()
-  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
-  await page.goBack()
-  await page.getByRole('link', { name: t('proposal_go') }).click()
-  await expect(page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))).toBeVisible()
-  await expectCalm(page)
-  await page.locator('label:has(input[name=starts_at])').last().click()
-  await page.reload()
-  await expect(page.locator('input[name=starts_at]').last()).toBeChecked()
-  await press(page, t('proposal_take'))
-  await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
-  const [row] = await sql<{ at: Date }>(
-    `select starts_at as at from public.appointments where id = $1`,
-    [visit.id],
-  )
-  expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
-
+  await test.step('other times', async () => {
+    const listening = listens(page, visit.booking)
+    await page.goto('/user')
+    await listening
+    await expect(page.getByRole('heading', { name: t('appointments_next') })).toBeVisible()
+    await expect(page.getByText(t('proposal_heading'))).toBeHidden()
+    // What the clinic changes is seen by itself.
+    await proposeTimes(visit, times, 'Fisioterapis cuti')
+    await expect(page.getByText(t('proposal_heading'))).toBeVisible()
+    await page.getByRole('link', { name: t('proposal_go') }).click()
+    const reason = page.getByText(t('history_reason', { reason: 'Fisioterapis cuti' }))
+    await expect(reason).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: t('proposal_go') }).click()
+    await expect(reason).toBeVisible()
+    await expectCalm(page)
+    await page.locator('label:has(input[name=starts_at])').last().click()
+    await page.reload()
+    await expect(page.locator('input[name=starts_at]').last()).toBeChecked()
+    await comesAlive(page)
+    await press(page, t('proposal_take'))
+    await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
+    const [row] = await sql<{ at: Date }>(
+      `select starts_at as at from public.appointments where id = $1`,
+      [visit.id],
+    )
+    expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
+    await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
+  })
   // Where only the answer is lost, the page hears of the new time by itself.
   const moved = { ...visit, at: times.at(-1)! }
   await proposeTimes(visit, (await freeStarts(rina, moved, 25)).slice(0, 1))
   await loseAnswers(page, '**/rpc/answer_proposal')
-  await page.goto(`/user/appointment/${visit.id}/proposal`)
+  await openWithin(page, `/user/appointment/${visit.id}/proposal`)
   await press(page, t('proposal_take'))
   await expect(heading(page, t('reschedule_done'))).toBeVisible()
   await page.goto(`/user/appointment/${visit.id}/proposal`)
@@ -156,7 +170,7 @@ test('the second of two hands is told what the first has chosen, and nothing is 
   const other = await newVisit(rina, 16)
   const times = (await freeStarts(rina, other, 18)).slice(0, 2)
   await proposeTimes(other, times)
-  await page.goto(`/user/appointment/${other.id}/proposal`)
+  await openWithin(page, `/user/appointment/${other.id}/proposal`)
   await page.locator('label:has(input[name=starts_at])').last().click()
   const answered = await rina.client.rpc('answer_proposal', {
     appointment_id: other.id,

@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { newSignedInPatient, prefix, press, say, sql } from '../../support/booking.ts'
 import {
+  comesAlive,
   expect,
   expectAccessible,
   expectCalm,
   expectReadable,
   languagesFrom,
   screenOf,
+  stack,
   test,
 } from '../../support/browser.ts'
 import { newVisit } from '../../support/visits.ts'
+import { openWithin } from '../../support/within-app.ts'
+
+const statusOf = async (address: string) => (await fetch(address)).status
 
 for (const language of languagesFrom('id'))
   test(
-    `own data is taken along, and asked to be erased, ${language}`,
+    `a calendar is subscribed to and its address replaced; own data is taken along, and asked to be erased, ${language}`,
     { tag: screenOf[language] },
     async ({ page, context, baseURL }) => {
       const t = (key: string, inputs = {}) => say(language, key, inputs)
@@ -24,7 +29,32 @@ for (const language of languagesFrom('id'))
          select $1, user_id, role, 'read_patient' from public.staff where role = 'receptionist' limit 1`,
         [rina.id],
       )
-      await page.goto(`${prefix(language)}/user/profile/data`)
+      await page.goto(`${prefix(language)}/user/appointment`)
+      await comesAlive(page)
+      await test.step('the calendar', async () => {
+        await page.getByRole('link', { name: t('calendar_subscribe') }).click()
+        await expect(page.getByRole('heading', { name: t('calendar_title') })).toBeVisible()
+        await press(page, t('calendar_subscribe'))
+        await expect(page.getByRole('link', { name: t('calendar_open_app') })).toBeFocused()
+        const shown = page.getByText(`${stack.api_url}/functions/v1/calendar-feed?token=`)
+        const old = (await shown.textContent())!
+        expect(await statusOf(old)).toBe(200)
+        await expect(page.getByRole('link', { name: t('calendar_open_app') })).toHaveAttribute(
+          'href',
+          old.replace('http:', 'webcal:'),
+        )
+        await expectCalm(page)
+        await press(page, t('calendar_renew'))
+        await expectAccessible(page)
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('calendar_renew') })
+          .click()
+        await expect(shown).not.toHaveText(old)
+        expect(await statusOf(old)).toBe(404)
+        expect(await statusOf((await shown.textContent())!)).toBe(200)
+      })
+      await openWithin(page, `${prefix(language)}/user/profile/data`)
       await expect(page).toHaveTitle(new RegExp(`${t('own_data_title')}$`))
       await expect(
         page.getByText(t('own_data_read_read_patient', { name: 'Rina Salinan' })),
