@@ -3,7 +3,6 @@ import {
   atProvider,
   calendarPath,
   choose,
-  holdTime,
   newAddress,
   newSignedInPatient,
   paymentOf,
@@ -21,26 +20,26 @@ const heading = (page: Page, key: string) => page.getByRole('heading', { name: t
 const lost = (page: Page) =>
   page.getByText(t('error_network')).or(page.getByText(t('booking_offline_title')))
 
-test('somebody signed in who holds a time offline keeps it, and it is held by itself later', async ({
+test('a place and a service that are chosen offline are kept, the times come by themselves later, and then a code that is asked for', async ({
   page,
   context,
-  baseURL,
 }) => {
-  await newSignedInPatient(context, baseURL!)
-  await page.goto(calendarPath('id', 33))
+  await page.goto('/user/booking')
   await page.waitForLoadState('networkidle')
-  const at = await chooseShownTime(page)
   await context.setOffline(true)
+  const [clinic, service] = [
+    page.locator('input[name=clinic]'),
+    page.locator('input[name=service]'),
+  ]
+  await choose(clinic.last())
+  await choose(service.last())
   await press(page, t('booking_continue'))
-  await expect(lost(page)).toBeVisible()
-  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+  await expect(page.getByText(t('booking_offline_title'))).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
-  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
-})
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+  await expect(page.locator('input[name=day]').first()).toBeAttached()
 
-test('a code that is asked for offline is sent by itself later', async ({ page, context }) => {
-  await page.goto(calendarPath('id', 34))
   await page.waitForLoadState('networkidle')
   await chooseShownTime(page)
   await press(page, t('booking_continue'))
@@ -84,80 +83,68 @@ test('a name that is given offline is kept, and the time held by itself later', 
   await expect(page.getByText('Ibu Uji')).toBeVisible()
 })
 
-test('a place and a service that are chosen offline are kept, and the times come by themselves later', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/user/booking')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  const [clinic, service] = [
-    page.locator('input[name=clinic]'),
-    page.locator('input[name=service]'),
-  ]
-  await choose(clinic.last())
-  await choose(service.last())
-  await press(page, t('booking_continue'))
-  await expect(page.getByText(t('booking_offline_title'))).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(heading(page, 'booking_time_heading')).toBeVisible()
-  await expect(page.locator('input[name=day]').first()).toBeAttached()
-})
-
-test('a payment that is asked after offline says so and stays, and is seen when it has come', async ({
+test('what waits for a connection is not sent once its step was left, a time that is chosen offline is held by itself later, and a payment is seen when it has come', async ({
   page,
   context,
   baseURL,
 }) => {
-  await newSignedInPatient(context, baseURL!)
-  await page.goto(calendarPath('id', 36))
-  await holdTime(page)
-  await page.getByRole('button', { name: /350[.,]000/ }).click()
-  await page.waitForURL(/\/snap\//)
-  const listening = listens(page)
-  await page.goBack()
-  await expect(heading(page, 'payment_pending_title')).toBeVisible()
-  // Go offline only after the channel has joined.
-  await listening
-  await page.waitForLoadState('networkidle')
-  const { order_id } = await paymentOf(page)
-  await context.setOffline(true)
-  await press(page, t('payment_check'))
-  await expect(page.getByText(t('error_network'))).toBeVisible()
-  await page.getByRole('link', { name: t('payment_go') }).click()
-  await expect(heading(page, 'payment_pending_title')).toBeVisible()
-  await expectAccessible(page)
-  await atProvider(order_id, 'pay')
-  await context.setOffline(false)
-  await expect(heading(page, 'payment_success_title')).toBeVisible()
-})
-
-test('what waits for a connection is not sent once its step was left', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /functions\/v1\/booking|rpc\/hold_slot/.test(request.url()))
-      asked.push(request.url())
-  })
-  const leave = async (pressed: string | RegExp, to: string) => {
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: pressed }).click()
-    await expect(lost(page).first()).toBeVisible()
-    await page.getByRole('link', { name: t('common_back'), exact: true }).click()
-    await expect(heading(page, to)).toBeVisible()
-    asked.length = 0
-    await context.setOffline(false)
-  }
   await openHeld(page, await newSignedInPatient(context, baseURL!), 37)
-  await leave(/^Bayar/, 'booking_time_heading')
-  await chooseShownTime(page)
-  await leave(t('booking_continue'), 'booking_place_heading')
-  await press(page, t('booking_continue'))
-  await expect(heading(page, 'booking_time_heading')).toBeVisible()
-  expect(asked).toEqual([])
+  await test.step('is not sent once its step was left', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (
+        request.method() === 'POST' &&
+        /functions\/v1\/booking|rpc\/hold_slot/.test(request.url())
+      )
+        asked.push(request.url())
+    })
+    const leave = async (pressed: string | RegExp, to: string) => {
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: pressed }).click()
+      await expect(lost(page).first()).toBeVisible()
+      await page.getByRole('link', { name: t('common_back'), exact: true }).click()
+      await expect(heading(page, to)).toBeVisible()
+      asked.length = 0
+      await context.setOffline(false)
+    }
+    await leave(/^Bayar/, 'booking_time_heading')
+    await chooseShownTime(page)
+    await leave(t('booking_continue'), 'booking_place_heading')
+    await press(page, t('booking_continue'))
+    await expect(heading(page, 'booking_time_heading')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+  await test.step('a time that is held offline is kept, and held by itself later', async () => {
+    await page.waitForLoadState('networkidle')
+    const at = await chooseShownTime(page)
+    await expect(lost(page)).toHaveCount(0)
+    await context.setOffline(true)
+    await press(page, t('booking_continue'))
+    await expect(lost(page)).toBeVisible()
+    await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  })
+  await test.step('a payment that is asked after offline says so and stays', async () => {
+    await page.getByRole('button', { name: /350[.,]000/ }).click()
+    await page.waitForURL(/\/snap\//)
+    const listening = listens(page)
+    await page.goBack()
+    await expect(heading(page, 'payment_pending_title')).toBeVisible()
+    // Go offline only after the channel has joined.
+    await listening
+    await page.waitForLoadState('networkidle')
+    const { order_id } = await paymentOf(page)
+    await context.setOffline(true)
+    await press(page, t('payment_check'))
+    await expect(page.getByText(t('error_network'))).toBeVisible()
+    await page.getByRole('link', { name: t('payment_go') }).click()
+    await expect(heading(page, 'payment_pending_title')).toBeVisible()
+    await expectAccessible(page)
+    await atProvider(order_id, 'pay')
+    await context.setOffline(false)
+    await expect(heading(page, 'payment_success_title')).toBeVisible()
+  })
 })
