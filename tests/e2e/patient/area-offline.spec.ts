@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
 import { expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
+import { openWithin } from '../../support/within-app.ts'
 import { newVisit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 150_000 })
@@ -19,7 +20,7 @@ const isWhole = (page: Page) =>
 
 const heading = (page: Page, key: string) => page.getByRole('heading', { name: t(key), level: 1 })
 
-test('a page that cannot come says so, and comes by itself when the network is back', async ({
+test('a page or a calendar file that cannot come says so, and comes by itself when the network is back', async ({
   page,
   context,
   baseURL,
@@ -38,12 +39,23 @@ test('a page that cannot come says so, and comes by itself when the network is b
     ['appointments_move', 'reschedule_heading', own],
     ['appointments_cancel', 'cancel_heading', 'back'],
   ]
+  const calendarFile = async () => {
+    await context.setOffline(true)
+    await press(page, t('payment_add_to_calendar'))
+    await expect(page.getByRole('alert').getByText(t('error_network'))).toBeVisible()
+    await expectAccessible(page)
+    const file = page.waitForEvent('download')
+    await context.setOffline(false)
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
   for (const [way, title, begin] of ways)
     await test.step(title!, async () => {
       if (begin === 'back') await page.goBack()
       else if (begin) await page.goto(begin)
       await page.waitForLoadState('networkidle')
       await isWhole(page)
+      if (begin === own) await calendarFile()
       await context.setOffline(true)
       await page.getByRole('link', { name: t(way!), exact: true }).click()
       await expect(page.getByText(t('error_network'))).toBeVisible()
@@ -56,26 +68,7 @@ test('a page that cannot come says so, and comes by itself when the network is b
     })
 })
 
-test('a calendar file that cannot come says so, and comes when the network is back', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
-  const { id } = await newVisit(rina, 41)
-  await page.goto(`/user/appointment/${id}`)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await press(page, t('payment_add_to_calendar'))
-  await expect(page.getByRole('alert').getByText(t('error_network'))).toBeVisible()
-  await expectAccessible(page)
-  const file = page.waitForEvent('download')
-  await context.setOffline(false)
-  expect((await file).suggestedFilename()).toMatch(/\.ics$/)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('what is typed without a network stays, and is sent by itself later', async ({
+test('what is typed without a network stays, and is sent by itself later; whoever signs out without one is out', async ({
   page,
   context,
   baseURL,
@@ -106,7 +99,7 @@ test('what is typed without a network stays, and is sent by itself later', async
 
   const { id } = await newVisit(rina, 38)
   const offline = page.getByText(t('booking_offline_title'))
-  await page.goto(`/user/appointment/${id}/reschedule`)
+  await openWithin(page, `/user/appointment/${id}/reschedule`)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const at = await chooseTime(page)
@@ -129,27 +122,19 @@ test('what is typed without a network stays, and is sent by itself later', async
   await context.setOffline(false)
   await expect(heading(page, 'cancel_done')).toBeVisible()
   expect(scripts).toEqual([])
-})
 
-test('whoever signs out without a network is out, and nothing of theirs stays in sight', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await newSignedInPatient(context, baseURL!, 'Rina Uji')
-  const loaded = loadsClient(page)
-  await page.goto('/user/profile')
-  await loaded
+  // Whoever signs out without a network is out, and nothing of theirs stays in sight. Unsaved
+  // input does not prevent it.
+  await openWithin(page, '/user/profile')
   await page.waitForLoadState('networkidle')
-  // Unsaved input does not prevent signing out.
-  await page.getByLabel(t('profile_address_label')).fill('Jl. Belum Disimpan 1')
+  await address.fill('Jl. Belum Disimpan 1')
   await context.setOffline(true)
   await press(page, t('nav_sign_out'))
   await expect(heading(page, 'account_signed_out_title')).toBeVisible()
   await expect(page.getByLabel(t('profile_name_label'))).toHaveCount(0)
   await expectAccessible(page)
   await context.setOffline(false)
-  await expect(page).toHaveURL(/\/$/)
-  await page.goto('/user')
-  await expect(page).toHaveURL(/\/auth\/login$/)
+  await expect(page).toHaveURL(/\d\/$/)
+  const answer = await context.request.get('/user', { maxRedirects: 0 })
+  expect(new URL(answer.headers().location!, baseURL).pathname).toBe('/auth/login')
 })
