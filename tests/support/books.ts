@@ -1,18 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
-import type { Client, Database } from '#app/lib/supabase/database'
 import { newBoard } from './board.ts'
-import { stack } from './browser.ts'
-import { newStaff } from './staff.ts'
-
-/** A supabase-js client of a staff member. */
-async function clientOf(email: string): Promise<Client> {
-  const client = createClient<Database>(stack.api_url, stack.publishable_key, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-  const { error } = await client.auth.signInWithPassword({ email, password: 'Luwes-demo-2026' })
-  if (error) throw error
-  return client
-}
+import { clientOf, newStaff } from './staff.ts'
 
 type Wish = {
   amount: number

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import type { Client, Database } from '#app/lib/supabase/database'
 import { generate } from 'otplib'
 import { newAddress, sql } from './booking.ts'
 import { stack } from './browser.ts'
@@ -32,6 +33,14 @@ export async function newStaff({ role, clinic, hasFactor }: Wish) {
     [userId, role, clinic ?? null],
   )
   return { email, userId, secret: hasFactor ? await confirmFactor(email) : '' }
+}
+
+/** A supabase-js client of a staff member. */
+export async function clientOf(email: string): Promise<Client> {
+  const client = createClient<Database>(stack.api_url, stack.publishable_key, bare)
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
 }
 
 /** The authenticator app's current code. */

@@ -22,18 +22,18 @@ async function scene() {
   return board
 }
 
-test('the line of now strikes out neither an appointment nor the head of a column', async ({
+test('the line of now strikes out neither an appointment nor the head of a column; the board is walked by keys, to the week of one physiotherapist too, which rest while somebody types and can be switched off', async ({
   page,
   signIn,
 }) => {
-  const { desk, bayu } = await scene()
+  const { desk, ayu, bayu } = await scene()
   await signIn(desk.email)
   await page.goto('/admin/board')
   const now = page.getByText(new RegExp(`^${t('admin_board_now')} \\d\\d\\.\\d\\d$`))
   const one = card(page, 'Elok Wardani')
   await expect(one).toBeVisible()
   // What passes presses on is painted all the same.
-  await page.addStyleTag({ content: '* { pointer-events: auto !important }' })
+  const style = await page.addStyleTag({ content: '* { pointer-events: auto !important }' })
   const { y, height } = (await now.boundingBox())!
   const { x, width } = (await one.boundingBox())!
   /** Whose text is on top along a short way down, through the line. */
@@ -59,56 +59,49 @@ test('the line of now strikes out neither an appointment nor the head of a colum
   const there = (await now.boundingBox())!.y + height / 2
   expect(Math.abs(there - level)).toBeLessThan(3)
   for (const text of await onTop({ x: middle.x, y: level })) expect(text).toContain(bayu.name)
+
+  await style.evaluate((it) => (it as Element).remove())
+  await expect(card(page, 'Citra Dewanti')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(card(page, 'Elok Wardani'), 'the one that is on now').toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { name: 'Elok Wardani' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Elok Wardani')).toBeFocused()
+  await card(page, 'Citra Dewanti').focus()
+  const columns = page.locator(`[data-column^="${ayu.id}"]`)
+  await page.keyboard.press('w')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ayu.name)
+  await expect(columns).toHaveCount(7)
+  await expect(card(page, 'Citra Dewanti')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('w')
+  await expect(columns).toHaveCount(1)
+  const heading = page.getByRole('heading', { level: 1 })
+  const today = await heading.innerText()
+  await page.keyboard.press('ArrowRight')
+  await expect(heading).not.toHaveText(today)
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
+  await page.keyboard.press('t')
+  await expect(heading).toHaveText(today)
+  await page.getByLabel(t('admin_board_day')).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(heading).toHaveText(today)
+  await heading.click()
+  await page.keyboard.press('?')
+  await page.getByLabel(t('admin_keys_on')).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+  await expect(heading).toHaveText(today)
 })
 
-test(
-  'is walked by keys, to the week of one physiotherapist too, which rest while somebody types and can be switched off',
-  {},
-  async ({ page, signIn }) => {
-    const { desk, ayu } = await scene()
-    await signIn(desk.email)
-    await page.goto('/admin/board')
-    await expect(card(page, 'Citra Dewanti')).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(card(page, 'Elok Wardani'), 'the one that is on now').toBeFocused()
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Citra Dewanti' })).toBeFocused()
-    await page.keyboard.press('k')
-    await expect(page.getByRole('heading', { name: 'Elok Wardani' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(card(page, 'Elok Wardani')).toBeFocused()
-    await card(page, 'Citra Dewanti').focus()
-    const columns = page.locator(`[data-column^="${ayu.id}"]`)
-    await page.keyboard.press('w')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(ayu.name)
-    await expect(columns).toHaveCount(7)
-    await expect(card(page, 'Citra Dewanti')).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('w')
-    await expect(columns).toHaveCount(1)
-    const heading = page.getByRole('heading', { level: 1 })
-    const today = await heading.innerText()
-    await page.keyboard.press('ArrowRight')
-    await expect(heading).not.toHaveText(today)
-    await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
-    await page.keyboard.press('t')
-    await expect(heading).toHaveText(today)
-    await page.getByLabel(t('admin_board_day')).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(heading).toHaveText(today)
-    await heading.click()
-    await page.keyboard.press('?')
-    await page.getByLabel(t('admin_keys_on')).click()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('ArrowRight')
-    await expect(heading).toHaveText(today)
-  },
-)
-
-test('a wide screen says beside the columns who is late, who comes next, who owes and who is free', async ({
+test('a wide screen says beside the columns who is late, who comes next, who owes and who is free; what happens anywhere is on the board by itself, which says when it is no longer live, and catches up', async ({
   page,
   signIn,
+  context,
 }) => {
   const { clinic, desk, ayu, bayu } = await scene()
   // The test runs on public holidays too, when nobody would be free.
@@ -139,16 +132,9 @@ test('a wide screen says beside the columns who is late, who comes next, who owe
   await page.keyboard.press('Escape')
   await part('admin_board_side_free').getByRole('button').first().click()
   await expect(page.getByLabel(t('admin_board_patient'), { exact: true })).toBeFocused()
-})
 
-test('what happens anywhere is on the board by itself, which says when it is no longer live, and catches up', async ({
-  page,
-  signIn,
-  context,
-}) => {
-  const { clinic, desk, ayu } = await scene()
-  await signIn(desk.email)
-  await page.goto('/admin/board')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
   await expect(card(page, 'Citra Dewanti')).toBeVisible()
   await newVisit({ clinic, physiotherapist: ayu.id, name: 'Fitria Lubis', in: 150 })
   await expect(card(page, 'Fitria Lubis')).toBeVisible()
