@@ -1,48 +1,45 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newComer, newDesk } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
-import {
-  expect,
-  expectAccessible,
-  expectReadable,
-  forgetPerson,
-  test,
-} from '../../support/browser.ts'
+import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import { goOn } from '../../support/within-app.ts'
 
-const t = (key: string) => say('id', key)
+const t = (key: string, inputs?: Record<string, string>) => say('id', key, inputs)
 const gutter = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
 
 test.describe('at a desk', () => {
   test('everybody lands on their first page, finds their pages, and no others', async ({
-    page,
+    context,
     signIn,
   }) => {
-    const seen = async (email: string, first: RegExp) => {
+    /** The address to which somebody is led, and the HTML of the menu there. */
+    const seen = async (email: string) => {
       await signIn(email)
-      expect((await page.goto('/admin'))?.status()).toBeLessThan(400)
-      await expect(page).toHaveURL(first)
-      const rail = page.getByRole('navigation', { name: t('nav_admin') }).getByRole('link')
-      await expect(rail.first()).toBeVisible()
-      const labels = await rail.allInnerTexts()
-      await forgetPerson(page)
-      return labels
+      const answer = await context.request.get('/admin')
+      expect(answer.status()).toBeLessThan(400)
+      const menu = `<nav[^>]* aria-label="${t('nav_admin')}".*?</nav>`
+      const [rail] = new RegExp(menu, 's').exec(await answer.text())!
+      return { path: new URL(answer.url()).pathname, rail }
     }
-    expect(await seen('agus@example.com', /\/admin\/dashboard/)).toContain(t('admin_nav_settings'))
-    const desk = await seen('sari@example.com', /\/admin\/board/)
-    expect(desk).toContain(t('admin_nav_board'))
-    expect(desk).not.toContain(t('admin_nav_settings'))
-    const physiotherapist = await seen('dewi@example.com', /\/admin\/board/)
-    expect(physiotherapist).toContain(t('admin_nav_my_day'))
-    expect(physiotherapist).not.toContain(t('admin_nav_board'))
+    const admin = await seen('agus@example.com')
+    expect(admin.path).toBe('/admin/dashboard')
+    expect(admin.rail).toContain(t('admin_nav_settings'))
+    const desk = await seen('sari@example.com')
+    expect(desk.path).toBe('/admin/board')
+    expect(desk.rail).toContain(t('admin_nav_board'))
+    expect(desk.rail).not.toContain(t('admin_nav_settings'))
+    const physiotherapist = await seen('dewi@example.com')
+    expect(physiotherapist.path).toBe('/admin/board')
+    expect(physiotherapist.rail).toContain(t('admin_nav_my_day'))
+    expect(physiotherapist.rail).not.toContain(t('admin_nav_board'))
   })
 
-  test('paper has the page alone: no navigation, no notice, no way to skip, nothing to press', async ({
+  test('paper has the page alone; N is the key of a page’s one action; an address that names nothing says so, with the way on', async ({
     page,
     signIn,
   }) => {
     await signIn('agus@example.com')
+    // No navigation, no notice, no way to skip, nothing to press.
     await page.goto('/admin/vouchers')
     await expect(page.locator('[data-row]').first()).toBeVisible()
     const around = page
@@ -62,34 +59,30 @@ test.describe('at a desk', () => {
       await expect(around.or(controls).or(action).filter({ visible: true })).toHaveCount(0)
       await expect(page.locator('[data-row]').first()).toBeVisible()
     }
-  })
 
-  test('a list has all its columns on paper: what is too wide for the sheet would be cut off', async ({
-    page,
-    signIn,
-  }) => {
-    const desk = await newDesk()
-    const unique = randomUUID().slice(0, 8)
-    await newComer(desk, `${unique} Widjajakusuma${'sastra'.repeat(6)}`)
-    await signIn(desk.email)
-    await page.goto(`/admin/appointment/upcoming?q=${unique}`)
-    const list = page.getByRole('region', { name: t('admin_nav_upcoming') })
-    await expect(list.locator('[data-row]')).toHaveCount(1)
-    const beyond = () => list.evaluate((it) => it.scrollWidth - it.clientWidth)
-    await page.setViewportSize({ width: 768, height: 900 })
-    expect(await beyond()).toBeGreaterThan(100)
-    await page.emulateMedia({ media: 'print' })
-    expect(await beyond()).toBeLessThanOrEqual(0)
-  })
-
-  test('N is the key of a page’s one action', async ({ page, signIn }) => {
-    await signIn('agus@example.com')
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 720 })
     for (const path of ['physio', 'physio/off-days', 'settings/staff', 'settings/services']) {
-      await page.goto(`/admin/${path}`)
-      await expect(page.locator('main').getByRole('link', { name: / N$/ })).toBeVisible()
+      await goOn(page, `/admin/${path}`)
+      await expect(page).toHaveURL(new RegExp(`/admin/${path}(\\?|$)`))
+      await expect(page.locator('main').getByRole('link', { name: / N$/ })).toHaveAttribute(
+        'href',
+        new RegExp(`/admin/${path}/new`),
+      )
       await page.keyboard.press('n')
       await expect(page).toHaveURL(new RegExp(`/admin/${path}/new$`))
     }
+
+    const title = t('error_not_found_title')
+    const [first, second] = ['/admin/patients/rina', '/admin/settings/clinics/1/hours'] as const
+    expect(await (await page.request.get(first)).text()).toContain(title)
+    for (const path of [first, second]) {
+      await goOn(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByText(t('error_not_found_params', { path }))).toBeVisible()
+      await expect(around.first()).toBeVisible()
+    }
+    await expectAccessible(page)
   })
 
   test('keys lead to pages, are told by ?, and can be switched off', async ({ page, signIn }) => {
