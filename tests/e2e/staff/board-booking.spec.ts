@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newDesk, panel } from '../../support/board.ts'
-import { dayIn, newPatient, place, say, sql } from '../../support/booking.ts'
+import { dayIn, place, say, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
@@ -10,37 +10,13 @@ import {
   loseAnswers,
   test,
 } from '../../support/browser.ts'
+import { bookingsOf, someone, someoneWithPackage } from '../../support/desk-patients.ts'
 import { newCode } from '../../support/voucher-codes.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const card = (page: Page, name: string) => page.locator('[data-appointment]', { hasText: name })
 const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
-
-const bookingsOf = (patientId: string) =>
-  sql(
-    `select appointment.status, sale.id is not null as is_sold, payment.method, payment.amount_idr
-     from public.appointments as appointment
-     left join public.sales as sale on sale.booking_id = appointment.booking_id
-     left join public.sale_payments as payment on payment.sale_id = sale.id
-     where appointment.patient_id = $1
-     order by payment.method`,
-    [patientId],
-  )
-
-/** A patient with a phone number whose last digits are unique. */
-async function someone(name = `Meja ${randomUUID().slice(0, 8)}`) {
-  const { id } = await newPatient(name)
-  const digits = String(Date.now()).slice(-9)
-  await sql(
-    `with known as (
-       insert into public.patient_clinics (patient_id, clinic_id)
-       select $1::uuid, clinic.id from public.clinics as clinic where clinic.slug = 'kebayoran-baru'
-     )
-     update public.patients set phone = $2::text where id = $1::uuid`,
-    [id, `+62812${digits}`],
-  )
-  return { id, name, digits }
-}
 
 /** The day with the most free times of anyone, among days that other tests rarely use. */
 async function dayForAnyone() {
@@ -54,34 +30,6 @@ async function dayForAnyone() {
   )
   return found!.day
 }
-
-test('a patient is booked by keyboard, in at most twelve presses, and pays by a link', async ({
-  page,
-  signIn,
-}) => {
-  const desk = await newDesk()
-  const { id, name, digits } = await someone()
-  await signIn(desk.email)
-  await page.goto(desk.path.replace(desk.day, await dayForAnyone()))
-  await expect(
-    page.getByRole('button', { name: t('admin_board_book_with', { name: '' }) }).first(),
-  ).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(field(page, 'admin_board_patient')).toBeFocused()
-  const typed = digits.slice(-5)
-  await page.keyboard.type(typed)
-  await page.keyboard.press('Enter')
-  await expect(panel(page)).toContainText(name)
-  await expectAccessible(page)
-  // For another day they are on the phone: nobody is there who could pay in cash.
-  await expect(field(page, 'admin_board_payment')).toHaveValue('link')
-  await page.keyboard.press('Control+Enter')
-  await expect(card(page, name)).toContainText(t('admin_board_state_awaiting_payment'))
-  const presses = ['n', ...typed, 'Enter', 'Control+Enter']
-  console.info(`book at the desk: ${presses.length} presses (${presses.join(' ')})`)
-  expect(presses.length).toBeLessThanOrEqual(12)
-  expect(await bookingsOf(id)).toMatchObject([{ status: 'awaiting_payment', is_sold: false }])
-})
 
 test(
   'somebody is booked, and every broken rule is named before a reason overrides it',
@@ -239,7 +187,8 @@ type Desk = Awaited<ReturnType<typeof newDesk>>
 
 /** Opens the booking panel for a known patient, with Ayu. */
 async function startBooking(page: Page, desk: Desk, name: string) {
-  await page.goto(desk.path)
+  if (page.url() === 'about:blank') await page.goto(desk.path)
+  else if (!page.url().includes(desk.day)) await goOn(page, desk.path)
   await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
   await chooseWhom(page, desk, name)
 }
@@ -250,23 +199,7 @@ async function chooseWhom(page: Page, desk: Desk, name: string) {
   await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
 }
 
-/** A patient with a package of five sessions. */
-async function someoneWithPackage() {
-  const { id, name } = await someone()
-  await sql(
-    `with voucher as (
-       insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason, valid_until)
-       values (upper(substr(translate(md5(random()::text), '01', 'xy'), 1, 8)), 'package', 'Paket uji', 'Test package', $1, 'Uji', current_date + 100)
-       returning id
-     )
-     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
-     select id, $1, 'issue', 5, 'Uji' from voucher`,
-    [id],
-  )
-  return { id, name }
-}
-
-test("a free time is pressed, and the patient's package pays, without anything else being asked", async ({
+test("a free time is pressed, and the patient's package pays, without anything else being asked; whom a free time of the day would suit stands beside a wide board", async ({
   page,
   signIn,
 }) => {
@@ -325,14 +258,57 @@ test("a free time is pressed, and the patient's package pays, without anything e
   await card(page, name).click()
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
   await expect(panel(page)).toContainText(t('admin_board_paid'))
+
+  // Whom a free time of the day would suit stands beside a wide board.
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  const side = page.getByRole('complementary', { name: t('admin_nav_waitlist') })
+  await expect(side).toBeVisible()
+  const waiting = await someone()
+  await sql(
+    `insert into public.waitlist_entries (patient_id, clinic_id, service_id, physiotherapist_id, from_date, to_date, from_time, until_time)
+     select $1, $2, service.id, $3, $4::date, $4::date, '11:00', '12:00'
+     from public.services as service where service.slug = 'physiotherapy'`,
+    [waiting.id, desk.clinic, desk.ayu.id, desk.day],
+  )
+  const suits = side.getByRole('button', { name: waiting.name })
+  await expect(suits).toContainText('11.00')
+  await expectAccessible(page)
+  await suits.click()
+  await expect(panel(page)).toContainText(waiting.name)
+  await expect(time).toHaveValue('11:00')
 })
 
-test('a press that comes before the answers waits for them, and no package is paid in cash', async ({
+test('a patient is booked by keyboard, in at most twelve presses, and pays by a link; a press that comes before the answers waits for them, and no package is paid in cash', async ({
   page,
   signIn,
 }) => {
   const desk = await newDesk()
-  const { id, name } = await someoneWithPackage()
+  const { id, name, digits } = await someone()
+  await signIn(desk.email)
+  await page.goto(desk.path.replace(desk.day, await dayForAnyone()))
+  await expect(
+    page.getByRole('button', { name: t('admin_board_book_with', { name: '' }) }).first(),
+  ).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(field(page, 'admin_board_patient')).toBeFocused()
+  const typed = digits.slice(-5)
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText(name)
+  await expectAccessible(page)
+  // For another day they are on the phone: nobody is there who could pay in cash.
+  await expect(field(page, 'admin_board_payment')).toHaveValue('link')
+  await page.keyboard.press('Control+Enter')
+  await expect(card(page, name)).toContainText(t('admin_board_state_awaiting_payment'))
+  const presses = ['n', ...typed, 'Enter', 'Control+Enter']
+  console.info(`book at the desk: ${presses.length} presses (${presses.join(' ')})`)
+  expect(presses.length).toBeLessThanOrEqual(12)
+  expect(await bookingsOf(id)).toMatchObject([{ status: 'awaiting_payment', is_sold: false }])
+
+  const owner = await someoneWithPackage()
+
+  // A press that comes before the answers waits for them.
   let answer = () => {}
   const pressed = new Promise<void>((resolve) => (answer = resolve))
   // The free times, and what the patient has.
@@ -341,8 +317,7 @@ test('a press that comes before the answers waits for them, and no package is pa
       await pressed
       await route.continue()
     })
-  await signIn(desk.email)
-  await startBooking(page, desk, name)
+  await startBooking(page, desk, owner.name)
   const book = panel(page).getByRole('button', { name: t('admin_board_book') })
   await book.click()
   await expect(book).toHaveAttribute('aria-busy')
@@ -358,8 +333,8 @@ test('a press that comes before the answers waits for them, and no package is pa
   await expect(book).not.toHaveAttribute('aria-busy')
   // What the patient has cannot be read: that is said, and a press reads it again.
   await page.route('**/rpc/read_patient*', (route) => route.abort())
-  await field(page, 'admin_board_patient').fill(name)
-  await page.getByRole('button', { name }).first().click()
+  await field(page, 'admin_board_patient').fill(owner.name)
+  await page.getByRole('button', { name: owner.name }).first().click()
   const unread = panel(page).getByText(t('error_network'))
   await expect(unread).toBeVisible()
   await book.click()
@@ -367,14 +342,14 @@ test('a press that comes before the answers waits for them, and no package is pa
   answer()
   await expect(book).not.toHaveAttribute('aria-busy')
   await expect(unread).toBeVisible()
-  expect(await bookingsOf(id)).toEqual([])
+  expect(await bookingsOf(owner.id)).toEqual([])
   await page.unroute('**/rpc/read_patient*')
   await book.click()
   await expect(unread).toHaveCount(0)
   await book.click()
   await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
   await expect(panel(page)).toContainText(t('admin_board_paid'))
-  expect(await bookingsOf(id)).toEqual([
+  expect(await bookingsOf(owner.id)).toEqual([
     { status: 'confirmed', is_sold: false, method: null, amount_idr: null },
   ])
 })
@@ -421,7 +396,7 @@ test('whoever presses again because an answer was lost books once, and enters no
   expect(await bookingsOf(entered[0]!.id)).toMatchObject([booked])
 
   // Another time is wanted after the answer was lost: what is booked is shown, and no other held.
-  await startBooking(page, desk, name)
+  await startBooking(page, desk, name.split(' ')[1]!)
   await field(page, 'admin_board_payment').selectOption('cash')
   await field(page, 'admin_board_time').fill('13:00')
   lost.clear()

@@ -147,30 +147,3 @@ test('a caller is put on the waiting list, offered what is free, and booked from
   await expect(panel(page)).toContainText('09.00')
   expect(await statusOf(name)).toEqual([{ status: 'booked' }])
 })
-
-test('whom a free time of the day would suit stands beside a wide board', async ({
-  page,
-  signIn,
-}) => {
-  const desk = await newDesk()
-  const name = await known(desk, '08:00')
-  await sql(
-    `insert into public.waitlist_entries (patient_id, clinic_id, service_id, from_date, to_date, from_time, until_time)
-       select patient.id, $1, service.id, current_date, current_date + 1, '11:00', '12:00'
-       from public.patients as patient, public.services as service
-       where patient.full_name = $2 and service.slug = 'physiotherapy'`,
-    [desk.clinic, name],
-  )
-  await page.setViewportSize({ width: 1920, height: 1000 })
-  await signIn(desk.email)
-  await page.goto(`/en${desk.path}`)
-  const side = page.getByRole('complementary', { name: say('en', 'admin_nav_waitlist') })
-  await expect(side).toBeVisible()
-  await waitFor(desk, name)
-  const waiting = side.getByRole('button', { name })
-  await expect(waiting).toContainText('11:00')
-  await expectAccessible(page)
-  await waiting.click()
-  await expect(panel(page)).toContainText(name)
-  await expect(page.getByLabel(say('en', 'admin_board_time'), { exact: true })).toHaveValue('11:00')
-})
