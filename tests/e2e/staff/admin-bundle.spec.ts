@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../../support/browser.ts'
 import { type Chunk, strayModules } from '../../support/chunks.ts'
-import { watchScripts } from '../../support/script-bytes.ts'
 
 const library = '/p/node_modules/@tanstack/query-core/build/query.js'
 const page = (name: string) => `/p/app/features/${name}.tsx`
@@ -33,20 +32,4 @@ test('what would be loaded too much is found', () => {
 
   const entry = { file: 'main.js', modules: ['/p/app/router.tsx', library], imports: [] }
   expect(strayModules([entry])).toEqual([`main.js: ${library}`])
-})
-
-test('the first screen of the staff area loads at most 350 kB of compressed script', async ({
-  page,
-  signIn,
-}, info) => {
-  await signIn('agus@example.com')
-  const sizes = watchScripts(page)
-  await page.goto('/admin/settings/services')
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const { total, files } = await sizes()
-  const lines = files.map(({ name, bytes }) => `${String(bytes).padStart(7)}  ${name}`)
-  info.annotations.push({ type: 'bytes', description: String(total) })
-  console.info([`staff area: ${total} bytes of script (gzip)`, ...lines].join('\n'))
-  expect(total).toBeLessThanOrEqual(350_000)
 })

@@ -130,6 +130,7 @@ test('the month and the list show who is away, lead to it, and it is deleted', a
   await expectFits(page, 'nor is it on a small phone')
   await page.setViewportSize({ width, height })
   await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
   // Two quick presses are two months.
   await page.getByRole('button', { name: t('admin_off_days_month_after') }).dblclick()
   const [year, month] = day.split('-').map(Number)

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { say } from '../../support/booking.ts'
+import { say, sql } from '../../support/booking.ts'
 import { newBooks } from '../../support/books.ts'
 import { newRegistered } from '../../support/patients.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { comesNextDay, expect, expectAccessible, test } from '../../support/browser.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 const history = '/admin/sales/history'
@@ -26,7 +27,7 @@ async function scene() {
   return { ...books, cash, old }
 }
 
-test('what is filtered is summed, and a sale is voided with its reason', async ({
+test('what is filtered is summed, and saved as CSV with commas or semicolons and no formulas; a receipt stands by itself, on paper nothing else; a sale is voided with its reason', async ({
   page,
   signIn,
 }) => {
@@ -55,34 +56,7 @@ test('what is filtered is summed, and a sale is voided with its reason', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: cash.receipt_number })).toBeFocused()
   await expectAccessible(page)
-  await page.getByRole('button', { name: t('admin_sales_void') }).click()
-  await page.getByLabel(t('admin_sales_void_reason')).fill('Salah ketik')
-  // The answer is lost: what is shown is read anew.
-  await page.route(
-    '**/rpc/void_sale',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: cash.receipt_number })).toContainText(
-    'Salah ketik',
-  )
-  await expect(rows(page)).toHaveCount(2)
-  await expect(sums(page)).toContainText('Rp0')
-  await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
-})
-
-test('CSV has commas or semicolons and no formulas; a receipt stands by itself, on paper nothing else', async ({
-  page,
-  signIn,
-}) => {
-  const { admin, cash } = await scene()
-  await signIn(admin.email)
-  await page.goto(`${history}?method=cash&sale=${cash.id}`)
-  await expect(rows(page)).toHaveCount(2)
+  // What is filtered is saved.
   for (const [name, separator] of [
     ['admin_csv_commas', ','],
     ['admin_csv_semicolons', ';'],
@@ -113,10 +87,34 @@ test('CSV has commas or semicolons and no formulas; a receipt stands by itself, 
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: t('receipt_pdf') }).click()
   expect((await saving).suggestedFilename()).toBe(`${cash.receipt_number.replaceAll('/', '-')}.pdf`)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: cash.receipt_number })).toBeVisible()
+  await page.getByRole('button', { name: t('admin_sales_void') }).click()
+  await page.getByLabel(t('admin_sales_void_reason')).fill('Salah ketik')
+  // The answer is lost: what is shown is read anew.
+  await page.route(
+    '**/rpc/void_sale',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: cash.receipt_number })).toContainText(
+    'Salah ketik',
+  )
+  await expect(rows(page)).toHaveCount(2)
+  await expect(sums(page)).toContainText('Rp0')
+  await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
 })
 
-test('the front desk sees its own day', async ({ page, signIn }) => {
-  const { desk } = await scene()
+test('the front desk sees its own day, closes it, and sees that it is over', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, clinic } = await scene()
   await signIn(desk.email)
   await page.goto(history)
   await expect(rows(page)).toHaveCount(3)
@@ -125,4 +123,34 @@ test('the front desk sees its own day', async ({ page, signIn }) => {
   await rows(page).first().click()
   await expect(page.getByRole('link', { name: t('payment_receipt') })).toBeVisible()
   await expect(page.getByRole('button', { name: t('admin_sales_void') })).toHaveCount(0)
+
+  // It closes that day, and sees that it is over.
+  await goOn(page, '/admin/sales/closing')
+  const counted = page.getByLabel(
+    t('admin_sales_counted_of', { method: t('admin_sales_method_cash') }),
+  )
+  await counted.fill('125000')
+  const days = await sql<{ day: string; next: string }>(
+    `select to_char(now() at time zone time_zone, 'FMDD') as day,
+       to_char(now() at time zone time_zone + interval '1 day', 'FMDD') as next
+     from public.clinics where id = $1`,
+    [clinic],
+  )
+  const { day, next } = days[0]!
+  const shown = page.locator('time')
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
+  // The server's day ends before the page knows.
+  await page.route('**/rpc/close_day', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'forbidden' } }),
+  )
+  await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('admin_sales_day_over'))
+  await comesNextDay(page)
+  await expect(page.getByRole('button', { name: t('admin_sales_close') })).toHaveCount(0)
+  await expect(page.getByText(t('admin_sales_day_over'))).toBeVisible()
+  await expect(counted, 'what was counted stays').toHaveValue('125.000')
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${day} `))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('admin_sales_day_over_today') }).click()
+  await expect(shown).toContainText(new RegExp(`(^|\\D)${next} `))
 })

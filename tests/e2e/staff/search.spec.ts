@@ -10,13 +10,18 @@ const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('by keys', () => {
-  test('Budi is found by the last four digits of his phone in at most six presses', async ({
+  test('Budi is found by the last four digits of his phone in at most six presses; the arrows choose, also while more arrives; another clinic’s patient is found by the whole phone and opens', async ({
     page,
     signIn,
   }) => {
     const { desk, slug } = await newBoard()
     const [name, digits] = [newName('Budi'), newDigits()]
     await newRegistered({ full_name: name, phone: `+62812${digits}` }, slug)
+    const family = newName('X').split(' ')[1]!
+    for (const first of ['Ani', 'Beni'])
+      await newRegistered({ full_name: `${first} ${family}` }, slug)
+    const [far, farDigits] = [newName('Jauh'), newDigits()]
+    await newRegistered({ full_name: far, phone: `+62812${farDigits}` }, 'kebayoran-baru')
     await signIn(desk.email)
     await page.goto('/admin/appointment/upcoming')
     await expect(title(page)).toBeVisible()
@@ -32,6 +37,23 @@ test.describe('by keys', () => {
     await expect(page.getByText(t('admin_search_recent'))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(field(page)).toBeHidden()
+
+    // The arrows choose, also while more arrives.
+    await page.keyboard.press('/')
+    await page.keyboard.type(family)
+    await expect(options(page).nth(1)).toContainText('Beni')
+    await page.keyboard.press('ArrowDown')
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText(`Beni ${family}`)
+
+    await page.getByRole('button', { name: t('admin_search') }).click()
+    await field(page).fill('Jauh')
+    await expect(options(page)).toHaveCount(1)
+    await field(page).fill(`0812 ${farDigits}`)
+    await expect(options(page).first()).toContainText(far)
+    await options(page).first().click()
+    await expect(title(page)).toHaveText(far)
   })
 
   test('names, numbers and pages lead there; what is new is entered with what was typed', async ({
@@ -93,34 +115,4 @@ test.describe('by keys', () => {
     await expect(page.getByLabel(t('profile_phone_label'))).toHaveValue(written)
     expect(page.url().replace(/\D/g, ''), 'no address says a phone').not.toContain(digits.slice(1))
   })
-})
-
-test('the arrows choose, also while more arrives; another clinic’s patient is found by the whole phone and opens', async ({
-  page,
-  signIn,
-}) => {
-  const { desk, slug } = await newBoard()
-  const family = newName('X').split(' ')[1]!
-  for (const first of ['Ani', 'Beni'])
-    await newRegistered({ full_name: `${first} ${family}` }, slug)
-  const [name, digits] = [newName('Jauh'), newDigits()]
-  await newRegistered({ full_name: name, phone: `+62812${digits}` }, 'kebayoran-baru')
-  await signIn(desk.email)
-  await page.goto('/admin/board')
-  await expect(title(page)).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.type(family)
-  await expect(options(page).nth(1)).toContainText('Beni')
-  await page.keyboard.press('ArrowDown')
-  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText(`Beni ${family}`)
-
-  await page.getByRole('button', { name: t('admin_search') }).click()
-  await field(page).fill('Jauh')
-  await expect(options(page)).toHaveCount(1)
-  await field(page).fill(`0812 ${digits}`)
-  await expect(options(page).first()).toContainText(name)
-  await options(page).first().click()
-  await expect(title(page)).toHaveText(name)
 })
