@@ -159,7 +159,7 @@ test('patients of another system are matched, checked, broken off, brought and n
   await sql(`delete from public.patients where full_name like 'Pindahan % ' || $1`, [mark])
 })
 
-test('coming appointments of another system are booked with their patients', async ({
+test('coming appointments of another system are booked with their patients; everything is taken out as files that do nothing', async ({
   page,
   signIn,
 }) => {
@@ -225,28 +225,26 @@ test('coming appointments of another system are booked with their patients', asy
     { name, status: 'confirmed', at: '10:00' },
     { name, status: 'confirmed', at: '13:00' },
   ])
-})
 
-test('everything is taken out as files that do nothing', async ({ page, signIn }) => {
-  await signIn('agus@example.com')
-  await page.goto('/en/admin/settings')
-  await page.getByRole('link', { name: say('en', 'admin_export_title') }).click()
-  const services = page.getByRole('group', {
-    name: say('en', 'admin_services_title'),
+  // Everything is taken out as files that do nothing.
+  await goOn(page, '/admin/settings')
+  await page.getByRole('link', { name: t('admin_export_title') }).click()
+  const exported = page.getByRole('group', {
+    name: t('admin_services_title'),
     exact: true,
   })
-  await expect(services).toBeVisible()
+  await expect(exported).toBeVisible()
   const download = page.waitForEvent('download')
-  await services.getByRole('button').press('Enter')
-  await page.getByRole('menuitem', { name: say('en', 'admin_csv_semicolons') }).press('Enter')
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/)
-  const [heading, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  await exported.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: t('admin_csv_semicolons') }).press('Enter')
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/)
+  const [heading, ...entries] = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
   expect(heading).toContain('"slug"')
   const [known] = await sql<{ slug: string }>(
     `select slug from public.services order by id limit 1`,
   )
-  expect(lines[0]).toContain(`"${known!.slug}"`)
+  expect(entries[0]).toContain(`"${known!.slug}"`)
 })
 
 /** A different birthday for each number, in two notations. */

@@ -1,10 +1,12 @@
 import { newBoard, newVisit, panel } from '../../support/board.ts'
-import { say, sql } from '../../support/booking.ts'
+import { press, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
 import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('en', key, inputs)
+
+const statusOf = async (address: string) => (await fetch(address)).status
 
 /** A physiotherapist with a visit in 15 minutes, and a colleague who has one now. */
 async function scene() {
@@ -34,7 +36,7 @@ async function scene() {
 }
 
 test(
-  'a physiotherapist has their day, their patients and their hours, and nothing of others',
+  'a physiotherapist has their day, their patients and their hours, and nothing of others; says what they want to be told, and has a calendar of the sessions they give',
   { tag: '@phone' },
   async ({ page, signIn }) => {
     const { email, userId, slug, clinicName } = await scene()
@@ -82,6 +84,29 @@ test(
       await page.goto('/en/admin')
       await expect(page).toHaveURL(new RegExp(`clinic=${slug}`))
       await expect(card).toBeVisible()
+    })
+    await test.step('what they want to be told, and a calendar of the sessions they give', async () => {
+      await page.getByRole('button', { name: t('admin_account') }).click()
+      await page.getByRole('link', { name: t('admin_own_title') }).click()
+      const changes = page.getByRole('checkbox', { name: t('admin_own_changes') })
+      await expect(changes).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: t('admin_own_digest') })).toHaveCount(0)
+      await expectAccessible(page)
+      for (const isOn of [false, true]) {
+        await changes.click()
+        await expect
+          .poll(() =>
+            sql(`select has_changes as is from public.staff_message_settings where user_id = $1`, [
+              userId,
+            ]),
+          )
+          .toEqual([{ is: isOn }])
+      }
+      await press(page, t('calendar_subscribe'))
+      const shown = page.getByText('/functions/v1/calendar-feed?token=')
+      expect(await statusOf((await shown.textContent())!)).toBe(200)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(page)
     })
   },
 )
