@@ -25,7 +25,10 @@ const add = async (page: Page, text: string) => {
   await field.press('Enter')
 }
 
-test('a sale is entered by the keyboard, with change, and sent once', async ({ page, signIn }) => {
+test('a sale is entered by the keyboard, with change, and sent once; services, discounts and a split payment come to the total', async ({
+  page,
+  signIn,
+}) => {
   const { desk, clinic } = await newBooks()
   await signIn(desk.email)
   await page.goto('/admin/sales/history')
@@ -72,54 +75,13 @@ test('a sale is entered by the keyboard, with change, and sent once', async ({ p
   await expect(tendered).toBeFocused()
   await tendered.fill('100000')
   await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeFocused()
   await expect(page.getByText('Rp15.000')).toBeVisible()
-})
-
-test('a service or a patient that is named before the answer has come is taken when it comes', async ({
-  page,
-  signIn,
-}) => {
-  const { desk, clinic, ayu } = await newBooks()
+  // Services, discounts and a split payment come to the total.
   const [service] = await sql<{ name_id: string; price_idr: string }>(
     `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
   )
-  const release = await holdRequests(page, /\/rest\/v1\/services/)
-  await signIn(desk.email)
-  await page.goto(entry)
-  await add(page, service!.name_id)
-  await expect(page.getByRole('option')).toHaveText(t('loading_title'))
-  release()
-  const line = page.getByRole('listitem', { name: service!.name_id })
-  await expect(line.getByLabel(t('admin_sales_price'))).not.toHaveValue('')
-
-  // Results of an earlier search can no longer be selected.
-  const [before, meant] = ['Gunadi', 'Hartati'].map((name) => `${name} ${crypto.randomUUID()}`)
-  await newVisit({ clinic, physiotherapist: ayu.id, name: before!, in: 30 })
-  await newVisit({ clinic, physiotherapist: ayu.id, name: meant!, in: 120 })
-  const patient = page.getByRole('combobox', { name: t('admin_sales_patient') })
-  await patient.fill(before!)
-  await expect(page.getByRole('option')).toContainText(before!)
-  const answer = await holdRequests(page, '**/rpc/search_patients')
-  await patient.fill(meant!)
-  await expect(page.getByRole('option')).toHaveText(t('loading_title'))
-  await patient.press('Enter')
-  await expect(patient).toHaveValue(meant!)
-  answer()
-  await expect(
-    page.getByRole('button', { name: t('admin_sales_remove', { name: meant! }) }),
-  ).toBeVisible()
-  // a name that does not break pushes nothing off a phone
-  await page.setViewportSize({ width: 375, height: 800 })
-  await expectFits(page, 'a sale for a long name')
-})
-
-test('services, discounts and a split payment come to the total', async ({ page, signIn }) => {
-  const { desk, clinic } = await newBooks()
-  const [service] = await sql<{ name_id: string; price_idr: string }>(
-    `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
-  )
-  await signIn(desk.email)
-  await page.goto(entry)
+  await page.keyboard.press('n')
   await add(page, service!.name_id)
   const discount = page.getByLabel(t('admin_sales_discount'))
   await discount.fill('-50000')
@@ -156,7 +118,8 @@ test('services, discounts and a split payment come to the total', async ({ page,
   await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
   expect(
     await sql(
-      `select method, amount_idr, reference from public.sale_payments where sale_id in (select id from public.sales where clinic_id = $1) order by id`,
+      `select method, amount_idr, reference from public.sale_payments
+       where sale_id in (select id from public.sales where clinic_id = $1 and sold_at < now() - interval '7 days') order by id`,
       [clinic],
     ),
   ).toEqual([
@@ -166,7 +129,8 @@ test('services, discounts and a split payment come to the total', async ({ page,
   expect(
     await sql(
       `select to_char(sold_at at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as at
-       from public.sales as sale join public.clinics as clinic on clinic.id = sale.clinic_id where clinic.id = $1`,
+       from public.sales as sale join public.clinics as clinic on clinic.id = sale.clinic_id
+       where clinic.id = $1 and sold_at < now() - interval '7 days'`,
       [clinic],
     ),
   ).toEqual([{ at }])
@@ -174,32 +138,61 @@ test('services, discounts and a split payment come to the total', async ({ page,
   await expect(page.getByText(service!.name_id)).toBeVisible()
 })
 
-test('credit pays as much as there is, beside cash, and is gone then', async ({ page, signIn }) => {
+test('a service or a patient that is named before the answer has come is taken when it comes; credit pays as much as there is, beside cash, and is gone then', async ({
+  page,
+  signIn,
+}) => {
   const { desk, clinic, ayu } = await newBooks()
-  const name = `Dewi ${crypto.randomUUID().slice(0, 8)}`
-  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name, in: 60 })
+  const [service] = await sql<{ name_id: string; price_idr: string }>(
+    `select name_id, price_idr from public.services where slug = 'physiotherapy'`,
+  )
+  const price = Number(service!.price_idr)
+  const release = await holdRequests(page, /\/rest\/v1\/services/)
+  await signIn(desk.email)
+  await page.goto(entry)
+  await add(page, service!.name_id)
+  await expect(page.getByRole('option')).toHaveText(t('loading_title'))
+  release()
+  const line = page.getByRole('listitem', { name: service!.name_id })
+  await expect(line.getByLabel(t('admin_sales_price'))).not.toHaveValue('')
+
+  // Results of an earlier search can no longer be selected.
+  const [before, meant] = ['Gunadi', 'Hartati'].map((name) => `${name} ${crypto.randomUUID()}`)
+  await newVisit({ clinic, physiotherapist: ayu.id, name: before!, in: 30 })
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: meant!, in: 120 })
   await sql(
-    `with owner as (select patient_id as id from public.appointments where id = $1),
-       voucher as (
+    `with owner as (
+         update public.patients set email = $3 where id = (select patient_id from public.appointments where id = $1) returning id
+       ), voucher as (
          insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
          select $2, 'credit', 'Saldo kredit', 'Credit', owner.id, 'Uji' from owner returning id, patient_id
        )
        insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
        select id, patient_id, 'issue', 60000, 'Uji' from voucher`,
-    [visit, newCode()],
+    [visit, newCode(), newAddress()],
   )
-  await sql(
-    `update public.patients set email = $2 where id = (select patient_id from public.appointments where id = $1)`,
-    [visit, newAddress()],
-  )
-  await signIn(desk.email)
-  await page.goto(entry)
-  await add(page, 'Pita elastis')
-  await page.getByLabel(t('admin_sales_price')).fill('85000')
-  await page.getByRole('combobox', { name: t('admin_sales_patient') }).fill(name)
-  await page.getByRole('option', { name }).click()
+  const patient = page.getByRole('combobox', { name: t('admin_sales_patient') })
+  await patient.fill(before!)
+  await expect(page.getByRole('option')).toContainText(before!)
+  const answer = await holdRequests(page, '**/rpc/search_patients')
+  await patient.fill(meant!)
+  await expect(page.getByRole('option')).toHaveText(t('loading_title'))
+  await patient.press('Enter')
+  await expect(patient).toHaveValue(meant!)
+  answer()
+  await expect(
+    page.getByRole('button', { name: t('admin_sales_remove', { name: meant! }) }),
+  ).toBeVisible()
+  // a name that does not break pushes nothing off a phone
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expectFits(page, 'a sale for a long name')
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  // Credit pays as much as there is, beside cash, and is gone then.
   await page.getByRole('button', { name: t('admin_sales_use_credit') }).click()
-  await expect(page.getByLabel(t('payment_amount')).first()).toHaveValue('25.000')
+  await expect(page.getByLabel(t('payment_amount')).first()).toHaveValue(
+    (price - 60_000).toLocaleString('id'),
+  )
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: t('admin_sales_recorded') })).toBeVisible()
@@ -209,13 +202,13 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
       [clinic],
     ),
   ).toEqual([
-    { method: 'cash', amount_idr: '25000' },
+    { method: 'cash', amount_idr: String(price - 60_000) },
     { method: 'credit', amount_idr: '60000' },
   ])
   await page.keyboard.press('n')
-  await page.getByRole('combobox', { name: t('admin_sales_patient') }).fill(name)
-  await page.getByRole('option', { name }).click()
-  await expect(page.getByText(name)).toBeVisible()
+  await page.getByRole('combobox', { name: t('admin_sales_patient') }).fill(meant!)
+  await page.getByRole('option', { name: meant! }).click()
+  await expect(page.getByText(meant!)).toBeVisible()
   await expect(page.getByRole('button', { name: t('admin_sales_use_credit') })).toHaveCount(0)
 
   const [sale] = await sql<{ id: string; told: string }>(
@@ -254,11 +247,11 @@ test('credit pays as much as there is, beside cash, and is gone then', async ({ 
   await expect(sent).toBeVisible()
 })
 
-test('a day is closed with what was counted, and opened again by an administrator', async ({
+test('a day is closed with what was counted, and opened again by an administrator; of two who close it the second is told which count was not saved', async ({
   page,
   signIn,
 }) => {
-  const { admin, client, sell } = await newBooks()
+  const { admin, client, clinic, sell } = await newBooks()
   await sell({ amount: 125_000 })
   const back = await sell({ amount: 350_000, method: 'transfer', daysAgo: 2 })
   await client.rpc('void_sale', { sale_id: back.id, reason: 'Dikembalikan' })
@@ -322,6 +315,26 @@ test('a day is closed with what was counted, and opened again by an administrato
   await page.getByLabel(t('admin_sales_reopen_reason')).fill('Nota tertinggal')
   await page.keyboard.press('Enter')
   await expect(counted).toBeVisible()
+
+  // Somebody else is first to close it again: the second is told which count was not saved.
+  await expect(page.getByText(t('admin_sales_closed'), { exact: true })).toHaveCount(0)
+  await counted.fill('100000')
+  await page.getByLabel(t('admin_sales_note')).fill('Kurang')
+  const amounts = { cash: 135_000, transfer: -350_000, edc: 0, qris: 0 }
+  const closed = await client.rpc('close_day', {
+    clinic_id: clinic,
+    on_date: today,
+    counted: amounts,
+    seen: amounts,
+    opening_idr: 0,
+  })
+  expect(closed.error).toBe(null)
+  await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(page.getByText(t('admin_sales_closed'), { exact: true })).toBeVisible()
+  const lost = t('admin_sales_closed_before_counted', {
+    amounts: `${t('admin_sales_method_cash')} Rp100.000`,
+  })
+  await expect(page.getByText(lost).first()).toBeVisible()
 })
 
 test('whoever works in several clinics says whose sale it is, and loses nothing by a change', async ({

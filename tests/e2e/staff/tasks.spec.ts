@@ -1,8 +1,9 @@
 import { newBoard, newVisit } from '../../support/board.ts'
-import { newPatient, say, sql } from '../../support/booking.ts'
+import { newAddress, newPatient, press, say, sql } from '../../support/booking.ts'
 import {
   expect,
   expectAccessible,
+  expectCalm,
   expectReadable,
   holdRequests,
   test,
@@ -12,6 +13,7 @@ import {
 import { newName } from '../../support/patients.ts'
 import { newStaff } from '../../support/staff.ts'
 import { newVisit as newOwnVisit } from '../../support/visits.ts'
+import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
@@ -22,9 +24,19 @@ const raise = (kind: string, appointment: string, details: object) =>
     [kind, appointment, details],
   )
 
+const switchOff = (channel: string, address: string, reason: string) =>
+  sql(`insert into private.unreachable_addresses (channel, address, reason) values ($1, $2, $3)`, [
+    channel,
+    address,
+    reason,
+  ])
+
+const off = (address: string) =>
+  sql(`select from private.unreachable_addresses where address = $1`, [address])
+
 for (const language of languagesFrom('id'))
   test(
-    `what waits is counted live, leads to its solution and is closed with a note, in ${language}`,
+    `what waits is counted live, leads to its solution and is closed with a note, unless its money waits, in ${language}`,
     { tag: screenOf[language] },
     async ({ page, signIn }) => {
       const { clinic, slug, ayu } = await newBoard()
@@ -59,48 +71,63 @@ for (const language of languagesFrom('id'))
       await page.goBack()
       await page.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+      // Money that waits keeps its task open.
+      await raise('refund_request', visit, { amount_idr: 350000 })
+      await page.goBack()
+      await page.route('**/rest/v1/rpc/close_task', (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            code: 'invalid_input',
+            message: 'Money waits for this decision: pay it back first.',
+            details: '{"field": "task_id", "rule": "money_open"}',
+          },
+        }),
+      )
+      const money = page
+        .getByRole('listitem')
+        .filter({ hasText: said('admin_task_refund_request') })
+      const close = money.getByRole('button', { name: said('admin_task_close') })
+      await close.press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(close).toBeFocused()
+      await close.press('Enter')
+      await page.keyboard.type('Selesai')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(said('admin_task_money_open'))).toBeVisible()
     },
   )
 
-test('money that waits keeps its task open', async ({ page, signIn }) => {
-  const { clinic, slug, ayu } = await newBoard()
-  const admin = await newStaff({ role: 'admin', clinic: slug })
-  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: newName('Oki'), in: 300 })
-  await raise('refund_request', visit, { amount_idr: 350000 })
-  await signIn(admin.email)
-  await page.route('**/rest/v1/rpc/close_task', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        code: 'invalid_input',
-        message: 'Money waits for this decision: pay it back first.',
-        details: '{"field": "task_id", "rule": "money_open"}',
-      },
-    }),
+test('the desk sees on the board and in the record where no message arrives, and what it can solve, and closes nothing', async ({
+  page,
+  signIn,
+}) => {
+  const { clinic, ayu, desk } = await newBoard()
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: 'Nina Uji', in: 90 })
+  const email = newAddress()
+  const [patient] = await sql<{ id: string }>(
+    `update public.patients set email = $2
+       where id = (select patient_id from public.appointments where id = $1) returning id`,
+    [visit, email],
   )
-  await page.goto('/admin/tasks')
-  const close = page.getByRole('button', { name: t('admin_task_close') })
-  await close.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(close).toBeFocused()
-  await close.press('Enter')
-  await page.keyboard.type('Selesai')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(t('admin_task_money_open'))).toBeVisible()
-})
+  await switchOff('email', email, 'complained')
+  await signIn(desk.email)
+  await page.goto(`/admin/board?appointment=${visit}`)
+  const said = page.getByText(t('reach_complained', { address: email }))
+  await expect(said).toBeVisible()
+  await expectCalm(page)
+  await goOn(page, `/admin/patients/${patient!.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nina Uji')
+  await expect(said).toBeVisible()
+  await expectAccessible(page)
+  await press(page, t('reach_try_again'))
+  await expect(said).toHaveCount(0)
+  expect(await off(email)).toEqual([])
 
-test('the front desk sees what it can solve, and closes nothing', async ({ page, signIn }) => {
-  const { clinic, desk, ayu } = await newBoard()
-  const visit = await newVisit({
-    clinic,
-    physiotherapist: ayu.id,
-    name: newName('Putri'),
-    in: 300,
-  })
+  // It sees what it can solve, and closes nothing.
   await raise('receivable', visit, { amount_idr: 1 })
   await raise('off_day_conflict', visit, { reason: 'proposal_expired' })
-  await signIn(desk.email)
-  await page.goto('/admin/board')
   await page.getByRole('link', { name: t('admin_tasks_open', { count: 1 }) }).click()
   await expect(page.getByText(t('admin_task_off_day_conflict'))).toBeVisible()
   await expect(page.getByText(t('admin_task_receivable'))).toHaveCount(0)
@@ -114,7 +141,6 @@ test('the front desk sees what it can solve, and closes nothing', async ({ page,
   await expect(
     page.getByRole('link', { name: t('admin_tasks_open', { count: '99+' }) }),
   ).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('who asks for it is erased once nothing stands in the way', async ({ page, signIn }) => {
