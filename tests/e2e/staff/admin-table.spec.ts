@@ -16,57 +16,72 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('agus@example.com')
 })
 
-test(
-  'filters, order, page and columns stand in the address and survive reload and back',
-  {},
-  async ({ page }) => {
-    const { tag } = await newServices(52)
-    await page.goto(`${list}?size=25`)
-    await search(page).fill(tag)
-    await expect(
-      page.getByText(t('admin_table_range', { from: 1, to: 25, total: 52 })),
-    ).toBeVisible()
-    expect(url(page).get('q')).toContain(tag)
+test('what goes wrong is said, and tried again; without a connection the list waits for it; filters, order, page and columns stand in the address and survive reload and back', async ({
+  page,
+  context,
+}) => {
+  const { tag } = await newServices(52)
+  // A device that is never idle: what the list needs is there as soon as the list is.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.goto(list)
+  await expect(names(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await search(page).fill('fisioterapi')
+  // The rows on screen are never presented as the answer to the new search.
+  await expect(page.getByText(/offline/i)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/offline/i)).toBeHidden()
+  await expect(names(page).first()).toContainText('Fisioterapi')
 
-    // Two quick presses are two pages.
-    await page.getByRole('button', { name: t('admin_table_next') }).dblclick()
-    await expect(names(page)).toHaveCount(2)
-    expect(url(page).get('page')).toBe('3')
+  await page.route('**/rest/v1/services**', (route) => route.abort())
+  await search(page).fill('pasca')
+  const again = page.getByRole('button', { name: t('common_try_again') })
+  await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
+  await page.unroute('**/rest/v1/services**')
+  await again.click()
+  await expect(names(page).first()).toContainText(/pasca/i)
 
-    const price = page.getByRole('columnheader', { name: t('admin_service_price') })
-    await price.getByRole('button').click()
-    await expect(price).toHaveAttribute('aria-sort', 'ascending')
-    expect(url(page).get('page'), 'another order begins at its first page').toBeNull()
-    await price.getByRole('button').click()
-    await expect(price).toHaveAttribute('aria-sort', 'descending')
-    await expect(names(page).first()).toContainText(`${tag} 52`)
-    expect(url(page).get('sort')).toBe('-price_idr')
+  await goOn(page, `${list}?size=25`)
+  await search(page).fill(tag)
+  await expect(page.getByText(t('admin_table_range', { from: 1, to: 25, total: 52 }))).toBeVisible()
+  expect(url(page).get('q')).toContain(tag)
 
-    await page.getByRole('button', { name: t('admin_table_view'), exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name: t('admin_service_duration') }).click()
-    await page.getByRole('menuitemradio', { name: t('admin_table_compact') }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('columnheader', { name: t('admin_service_duration') })).toHaveCount(
-      0,
-    )
-    expect(url(page).get('hide')).toBe('duration_minutes')
-    expect(url(page).get('density')).toBe('compact')
+  // Two quick presses are two pages.
+  await page.getByRole('button', { name: t('admin_table_next') }).dblclick()
+  await expect(names(page)).toHaveCount(2)
+  expect(url(page).get('page')).toBe('3')
 
-    const address = page.url()
-    await page.reload()
-    await expect(names(page).first()).toContainText(`${tag} 52`)
-    await expect(search(page)).toHaveValue(tag)
-    await expect(page.getByRole('columnheader', { name: t('admin_service_duration') })).toHaveCount(
-      0,
-    )
+  const price = page.getByRole('columnheader', { name: t('admin_service_price') })
+  await price.getByRole('button').click()
+  await expect(price).toHaveAttribute('aria-sort', 'ascending')
+  expect(url(page).get('page'), 'another order begins at its first page').toBeNull()
+  await price.getByRole('button').click()
+  await expect(price).toHaveAttribute('aria-sort', 'descending')
+  await expect(names(page).first()).toContainText(`${tag} 52`)
+  expect(url(page).get('sort')).toBe('-price_idr')
 
-    await names(page).nth(3).click()
-    await expect(page.getByLabel(t('admin_service_name_id'))).toBeVisible()
-    await page.getByRole('link', { name: t('admin_services_title') }).click()
-    await expect(page).toHaveURL(address)
-    await expect(names(page).nth(3), 'the hand is where it was').toBeFocused()
-  },
-)
+  await page.getByRole('button', { name: t('admin_table_view'), exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: t('admin_service_duration') }).click()
+  await page.getByRole('menuitemradio', { name: t('admin_table_compact') }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: t('admin_service_duration') })).toHaveCount(0)
+  expect(url(page).get('hide')).toBe('duration_minutes')
+  expect(url(page).get('density')).toBe('compact')
+
+  const address = page.url()
+  await page.reload()
+  await expect(names(page).first()).toContainText(`${tag} 52`)
+  await expect(search(page)).toHaveValue(tag)
+  await expect(page.getByRole('columnheader', { name: t('admin_service_duration') })).toHaveCount(0)
+
+  await names(page).nth(3).click()
+  await expect(page.getByLabel(t('admin_service_name_id'))).toBeVisible()
+  await page.getByRole('link', { name: t('admin_services_title') }).click()
+  await expect(page).toHaveURL(address)
+  await expect(names(page).nth(3), 'the hand is where it was').toBeFocused()
+})
 
 test('the first screen of the staff area loads at most 350 kB of compressed script, and nothing moves when the rows come; filters narrow together and are cleared together; rows are walked and opened by keys', async ({
   page,
@@ -134,31 +149,4 @@ test('the first screen of the staff area loads at most 350 kB of compressed scri
   await names(page).first().click()
   await expect(page.getByLabel(t('admin_service_name_id'))).toBeVisible()
   await expect(page).toHaveURL(/clinic=gading-serpong/)
-})
-
-test('what goes wrong is said, and tried again; without a connection the list waits for it', async ({
-  page,
-  context,
-}) => {
-  // A device that is never idle: what the list needs is there as soon as the list is.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
-  })
-  await page.goto(list)
-  await expect(names(page).first()).toBeVisible()
-  await context.setOffline(true)
-  await search(page).fill('fisioterapi')
-  // The rows on screen are never presented as the answer to the new search.
-  await expect(page.getByText(/offline/i)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(/offline/i)).toBeHidden()
-  await expect(names(page).first()).toContainText('Fisioterapi')
-
-  await page.route('**/rest/v1/services**', (route) => route.abort())
-  await search(page).fill('pasca')
-  const again = page.getByRole('button', { name: t('common_try_again') })
-  await expect(page.getByRole('alert').filter({ hasText: t('error_network') })).toBeVisible()
-  await page.unroute('**/rest/v1/services**')
-  await again.click()
-  await expect(names(page).first()).toContainText(/pasca/i)
 })
