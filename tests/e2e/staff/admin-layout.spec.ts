@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { newComer, newDesk } from '../../support/board.ts'
 import { say } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { goOn } from '../../support/within-app.ts'
@@ -83,6 +85,24 @@ test.describe('at a desk', () => {
       await expect(around.first()).toBeVisible()
     }
     await expectAccessible(page)
+  })
+
+  test('a list has all its columns on paper: what is too wide for the sheet would be cut off', async ({
+    page,
+    signIn,
+  }) => {
+    const desk = await newDesk()
+    const unique = randomUUID().slice(0, 8)
+    await newComer(desk, `${unique} Widjajakusuma${'sastra'.repeat(6)}`)
+    await signIn(desk.email)
+    await page.goto(`/admin/appointment/upcoming?q=${unique}`)
+    const list = page.getByRole('region', { name: t('admin_nav_upcoming') })
+    await expect(list.locator('[data-row]')).toHaveCount(1)
+    const beyond = () => list.evaluate((it) => it.scrollWidth - it.clientWidth)
+    await page.setViewportSize({ width: 768, height: 900 })
+    expect(await beyond()).toBeGreaterThan(100)
+    await page.emulateMedia({ media: 'print' })
+    expect(await beyond()).toBeLessThanOrEqual(0)
   })
 
   test('keys lead to pages, are told by ?, and can be switched off', async ({ page, signIn }) => {

@@ -15,15 +15,34 @@ const t = (key: string, inputs?: Record<string, string | number>) => say('id', k
 const register = '/admin/patients/registered'
 const rows = (page: Page) => page.locator('[data-row]')
 
-test('the register is searched by name and phone and opens a record', async ({ page, signIn }) => {
-  const { desk, slug } = await newBoard()
+test('the register is searched by name and phone and opens a record, though not another clinic’s; on paper none of it is cut off', async ({
+  page,
+  signIn,
+}) => {
+  const { desk, clinic, slug, ayu } = await newBoard()
   const [name, digits] = [newName('Wati'), newDigits()]
   await newRegistered({ full_name: name, phone: `+62812${digits}` }, slug)
-  await newRegistered({ full_name: newName('Yono') }, slug)
+  await Promise.all(
+    Array.from({ length: 13 }, () =>
+      newRegistered({ full_name: newName('Eka'), phone: `+62812${newDigits()}` }, slug),
+    ),
+  )
+  const often = newName('Dian')
+  await newVisit({ clinic, physiotherapist: ayu.id, name: often, in: -90 })
+  await sql(
+    `insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at,
+       ends_at, blocks_until, original_starts_at)
+     select booking_id, clinic_id, service_id, physiotherapist_id, patient_id, 'cancelled_by_clinic', starts_at - n * interval '1 day',
+       ends_at - n * interval '1 day', blocks_until - n * interval '1 day', starts_at - n * interval '1 day'
+     from public.appointments, generate_series(1, 14) as n
+     where patient_id = (select id from public.patients where full_name = $1)`,
+    [often],
+  )
+  const foreign = await newRegistered({ full_name: newName('Asing') }, 'kebayoran-baru')
   await signIn(desk.email)
   await page.goto(register)
   await expect(page).toHaveTitle(/Pasien terdaftar/)
-  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(15)
   for (const query of [name.split(' ')[1]!, `0812 ${digits}`, digits.slice(4)]) {
     await page.getByRole('searchbox').fill(query)
     // The same row was found before. Digits stand in quotes, so that they stay text.
@@ -40,32 +59,13 @@ test('the register is searched by name and phone and opens a record', async ({ p
   await page.goBack()
   await expect(page).toHaveURL(address)
   await expect(rows(page).first(), 'the hand is where it was').toBeFocused()
-})
 
-test('on paper no row of the register and no visit of a record is cut off', async ({
-  page,
-  signIn,
-}) => {
-  const { desk, clinic, slug, ayu } = await newBoard()
-  const name = newName('Dian')
-  await Promise.all(
-    Array.from({ length: 14 }, () =>
-      newRegistered({ full_name: newName('Eka'), phone: `+62812${newDigits()}` }, slug),
-    ),
-  )
-  await newVisit({ clinic, physiotherapist: ayu.id, name, in: -90 })
-  await sql(
-    `insert into public.appointments (booking_id, clinic_id, service_id, physiotherapist_id, patient_id, status, starts_at,
-       ends_at, blocks_until, original_starts_at)
-     select booking_id, clinic_id, service_id, physiotherapist_id, patient_id, 'cancelled_by_clinic', starts_at - n * interval '1 day',
-       ends_at - n * interval '1 day', blocks_until - n * interval '1 day', starts_at - n * interval '1 day'
-     from public.appointments, generate_series(1, 14) as n
-     where patient_id = (select id from public.patients where full_name = $1)`,
-    [name],
-  )
+  await goOn(page, `/admin/patients/${foreign}`)
+  await expect(page.getByText(t('admin_patient_unknown_here'))).toBeVisible()
+
+  // On paper no row of the register and no visit of a record is cut off.
   await page.setViewportSize({ width: 1000, height: 500 })
-  await signIn(desk.email)
-  await page.goto(register)
+  await goOn(page, register)
   await expect(rows(page)).toHaveCount(15)
   const cutOff = () =>
     page
@@ -79,14 +79,14 @@ test('on paper no row of the register and no visit of a record is cut off', asyn
   await page.emulateMedia({ media: 'print' })
   expect(await cutOff()).toBe(0)
   await page.emulateMedia({ media: 'screen' })
-  await rows(page).filter({ hasText: name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await rows(page).filter({ hasText: often }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(often)
   await expect(page.getByText(t('admin_board_state_cancelled_by_clinic'))).toHaveCount(14)
   await page.emulateMedia({ media: 'print' })
   expect(await cutOff()).toBe(0)
 })
 
-test('a record shows everything, the NIK on request or never more, and all of it is recorded', async ({
+test('a record shows everything, the NIK on request or never more, and all of it is recorded; the second of two editors sees both versions and loses nothing', async ({
   page,
   signIn,
 }) => {
@@ -136,62 +136,62 @@ test('a record shows everything, the NIK on request or never more, and all of it
     .getByRole('link', { name: t('admin_patient_title') })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+
+  // Somebody else edits it meanwhile: the second sees both versions and loses nothing.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/update/)
+  const field = (key: string) => page.getByLabel(t(key), { exact: true })
+  await field('profile_address_label').fill('Jl. Melati 5')
+  await field('profile_name_label').fill(`${name} Saya`)
+  await sql(
+    `update public.patients set full_name = $2, email = 'teman@example.com', updated_at = clock_timestamp() where id = $1`,
+    [patient!.id, `${name} Mereka`],
+  )
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('alert').filter({ hasText: t('error_stale_record') })
+  await expect(notice).toContainText(t('admin_stale_theirs', { value: `${name} Mereka` }))
+  await expect(notice).toContainText(t('admin_stale_yours', { value: `${name} Saya` }))
+  await expect(field('profile_address_label')).toHaveValue('Jl. Melati 5')
+  await expect(field('profile_email_label'), 'what only they changed is theirs').toHaveValue(
+    'teman@example.com',
+  )
+  await notice
+    .getByRole('button', { name: t('admin_stale_take') })
+    .first()
+    .click()
+  await expect(field('profile_name_label')).toHaveValue(`${name} Mereka`)
+  await expect(field('profile_name_label'), 'the hand goes on there').toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(new RegExp(`/patients/${patient!.id}(\\?|$)`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Mereka`)
+  const [saved] = await sql(`select full_name, address, email from public.patients where id = $1`, [
+    patient!.id,
+  ])
+  expect(saved).toEqual({
+    full_name: `${name} Mereka`,
+    address: 'Jl. Melati 5',
+    email: 'teman@example.com',
+  })
 })
 
-test(
-  'a new patient is entered by keys alone, in any notation, and told apart from who is known',
-  {},
-  async ({ page, signIn }) => {
-    const { desk, slug } = await newBoard()
-    const [name, digits] = [newName('Ratna'), newDigits()]
-    const known = await newRegistered({ full_name: `${name} Dewi`, phone: `+62813${digits}` }, slug)
-    await signIn(desk.email)
-    await page.goto(register)
-    await expect(rows(page)).toHaveCount(1)
-    await page.keyboard.press('n')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_patients_new_title'))
-    await page.getByLabel(t('profile_name_label')).focus()
-    await page.keyboard.type(name)
-    await page.keyboard.press('Tab')
-    const alike = page.getByRole('status').filter({ hasText: t('admin_similar_title') })
-    await expect(alike).toContainText(`${name} Dewi`)
-    await page.keyboard.type(`+62 (0) 812-${digits.slice(0, 4)}-${digits.slice(4)}`)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('3 Agt 90')
-    await expect(page.getByText('3 Agustus 1990')).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByLabel(t('profile_birth_date_label'))).toHaveValue('03/08/1990')
-    await expectAccessible(page)
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    const [saved] = await sql<{ phone: string; day: string; slug: string }>(
-      `select patient.phone, patient.birth_date::text as day, clinic.slug
-     from public.patients as patient
-     join public.patient_clinics as it on it.patient_id = patient.id
-     join public.clinics as clinic on clinic.id = it.clinic_id where patient.full_name = $1`,
-      [name],
-    )
-    expect(saved).toEqual({ phone: `+62812${digits}`, day: '1990-08-03', slug })
-    await goOn(page, `/admin/patients/${known}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Dewi`)
-  },
-)
-
-test('what is missing or wrong is said at its field, and leaving asks', async ({
+test('what is missing or wrong with a patient is said at its field, and leaving asks; a new one is entered by keys alone, in any notation, and told apart from who is known', async ({
   page,
   signIn,
 }) => {
-  const { desk } = await newBoard()
+  const { desk, slug } = await newBoard()
+  const [name, digits] = [newName('Ratna'), newDigits()]
+  const known = await newRegistered({ full_name: `${name} Dewi`, phone: `+62813${digits}` }, slug)
   await signIn(desk.email)
   await page.goto('/admin/patients/manual-input')
-  const name = page.getByLabel(t('profile_name_label'))
-  await expect(name).toBeVisible()
+  const field = page.getByLabel(t('profile_name_label'))
+  await expect(field).toBeVisible()
   await page.getByRole('button', { name: t('admin_form_save'), exact: true }).click()
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(
     `${t('profile_name_missing')} ${t('profile_name_hint')}`,
   )
-  await name.fill('Uji Salah')
+  await field.fill('Uji Salah')
   const phone = page.getByLabel(t('profile_phone_label'))
   await phone.fill('12')
   await page.keyboard.press('Control+Enter')
@@ -213,11 +213,11 @@ test('what is missing or wrong is said at its field, and leaving asks', async ({
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(t('form_leave_title'))
   await question.getByRole('button', { name: t('form_stay') }).click()
-  await expect(name).toHaveValue('Uji Salah')
+  await expect(field).toHaveValue('Uji Salah')
 
   // Who leaves while it is saved stays where they have gone.
   const typed = newName('Uji')
-  await name.fill(typed)
+  await field.fill(typed)
   await phone.fill(`0812${newDigits()}`)
   await born.fill('')
   const answer = await holdRequests(page, '**/rpc/save_patient', 'POST')
@@ -232,46 +232,35 @@ test('what is missing or wrong is said at its field, and leaving asks', async ({
   await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: typed })).toHaveCount(0)
   await expect(page).toHaveURL(/\/registered/)
-})
 
-test('the second of two editors sees both versions and loses nothing', async ({ page, signIn }) => {
-  const { desk, slug } = await newBoard()
-  const name = newName('Hadi')
-  const id = await newRegistered({ full_name: name, phone: `+62812${newDigits()}` }, slug)
-  await signIn(desk.email)
-  await page.goto(`/admin/patients/${id}/update`)
-  const field = (key: string) => page.getByLabel(t(key), { exact: true })
-  await field('profile_address_label').fill('Jl. Melati 5')
-  await field('profile_name_label').fill(`${name} Saya`)
-  await sql(
-    `update public.patients set full_name = $2, email = 'teman@example.com', updated_at = clock_timestamp() where id = $1`,
-    [id, `${name} Mereka`],
-  )
-  await page.keyboard.press('Control+Enter')
-  const notice = page.getByRole('alert').filter({ hasText: t('error_stale_record') })
-  await expect(notice).toContainText(t('admin_stale_theirs', { value: `${name} Mereka` }))
-  await expect(notice).toContainText(t('admin_stale_yours', { value: `${name} Saya` }))
-  await expect(field('profile_address_label')).toHaveValue('Jl. Melati 5')
-  await expect(field('profile_email_label'), 'what only they changed is theirs').toHaveValue(
-    'teman@example.com',
-  )
+  // By keys alone.
+  await expect(rows(page).filter({ hasText: `${name} Dewi` })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_patients_new_title'))
+  await page.getByLabel(t('profile_name_label')).focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  const alike = page.getByRole('status').filter({ hasText: t('admin_similar_title') })
+  await expect(alike).toContainText(`${name} Dewi`)
+  await page.keyboard.type(`+62 (0) 812-${digits.slice(0, 4)}-${digits.slice(4)}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3 Agt 90')
+  await expect(page.getByText('3 Agustus 1990')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(t('profile_birth_date_label'))).toHaveValue('03/08/1990')
   await expectAccessible(page)
-  await notice
-    .getByRole('button', { name: t('admin_stale_take') })
-    .first()
-    .click()
-  await expect(field('profile_name_label')).toHaveValue(`${name} Mereka`)
-  await expect(field('profile_name_label'), 'the hand goes on there').toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
-  const [saved] = await sql(`select full_name, address, email from public.patients where id = $1`, [
-    id,
-  ])
-  expect(saved).toEqual({
-    full_name: `${name} Mereka`,
-    address: 'Jl. Melati 5',
-    email: 'teman@example.com',
-  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const [saved] = await sql<{ phone: string; day: string; slug: string }>(
+    `select patient.phone, patient.birth_date::text as day, clinic.slug
+   from public.patients as patient
+   join public.patient_clinics as it on it.patient_id = patient.id
+   join public.clinics as clinic on clinic.id = it.clinic_id where patient.full_name = $1`,
+    [name],
+  )
+  expect(saved).toEqual({ phone: `+62812${digits}`, day: '1990-08-03', slug })
+  await goOn(page, `/admin/patients/${known}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Dewi`)
 })
 
 test('two records of one person are merged with both sides in view, and taken from a wrong account', async ({
@@ -323,12 +312,4 @@ test('two records of one person are merged with both sides in view, and taken fr
   await expect(page.getByText(t('admin_release_done', { name }), { exact: true })).toBeVisible()
   await expect(page.getByText(t('admin_patient_account_no'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('admin_release_link') })).toHaveCount(0)
-})
-
-test('another clinic’s patient is not opened, and it is said how', async ({ page, signIn }) => {
-  const { desk } = await newBoard()
-  const id = await newRegistered({ full_name: newName('Asing') }, 'kebayoran-baru')
-  await signIn(desk.email)
-  await page.goto(`/admin/patients/${id}`)
-  await expect(page.getByText(t('admin_patient_unknown_here'))).toBeVisible()
 })
