@@ -231,6 +231,7 @@ test('what is missing or wrong with a patient is said at its field, and leaving 
   answer()
   await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: typed })).toHaveCount(0)
+  await expect(rows(page).filter({ hasText: typed })).toBeVisible()
   await expect(page).toHaveURL(/\/registered/)
 
   // By keys alone.

@@ -68,7 +68,11 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
       })
       if (!saved) return
       settle(formApi, value)
-      await queryClient.invalidateQueries({ queryKey: ['patients'], refetchType: 'none' })
+      // The form goes on to a page that reads anew; who has left it may look at the register.
+      await queryClient.invalidateQueries({
+        queryKey: ['patients'],
+        refetchType: isHere() ? 'none' : 'active',
+      })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       const [wrong] = saved.nik_mismatch ?? []
       toast(

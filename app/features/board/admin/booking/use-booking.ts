@@ -36,7 +36,11 @@ export function useBooking(onBooked: (appointmentId: string) => void, onUnseen: 
         variant: 'destructive',
       })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['appointments'] }),
+    onSettled: () => {
+      // Who was entered is found by the next search.
+      void queryClient.invalidateQueries({ queryKey: ['patients'] })
+      return queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    },
   })
   return {
     ...book,
