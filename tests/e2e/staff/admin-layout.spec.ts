@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newComer, newDesk } from '../../support/board.ts'
-import { say } from '../../support/booking.ts'
+import { newBoard, newVisit } from '../../support/board.ts'
+import { say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
 import { goOn } from '../../support/within-app.ts'
 
@@ -91,11 +90,14 @@ test.describe('at a desk', () => {
     page,
     signIn,
   }) => {
-    const desk = await newDesk()
-    const unique = randomUUID().slice(0, 8)
-    await newComer(desk, `${unique} Widjajakusuma${'sastra'.repeat(6)}`)
+    const { clinic, ayu, desk } = await newBoard()
+    const name = `Widjaja ${'sastra'.repeat(6)}`
+    await newVisit({ clinic, physiotherapist: ayu.id, name, in: 90 })
+    const long = 'panjang'.repeat(6)
+    await sql(`update public.clinics set name = $2 where id = $1`, [clinic, long])
+    await sql(`update public.physiotherapists set name = $2 where id = $1`, [ayu.id, long])
     await signIn(desk.email)
-    await page.goto(`/admin/appointment/upcoming?q=${unique}`)
+    await page.goto('/admin/appointment/upcoming')
     const list = page.getByRole('region', { name: t('admin_nav_upcoming') })
     await expect(list.locator('[data-row]')).toHaveCount(1)
     const beyond = () => list.evaluate((it) => it.scrollWidth - it.clientWidth)

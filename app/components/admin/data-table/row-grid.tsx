@@ -146,10 +146,12 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
                   key={cell.id}
                   className={cn(
                     height,
-                    cell.column.columnDef.meta?.isActions && 'sticky right-0 w-0 p-0',
+                    cell.column.columnDef.meta?.isActions
+                      ? 'sticky right-0 w-0 p-0'
+                      : 'print:wrap-anywhere',
                     index === 0 && [
                       first,
-                      'print:min-w-20 print:wrap-anywhere',
+                      'print:min-w-20',
                       'font-medium group-hover:bg-muted group-focus-visible:bg-muted',
                       row.id === props.openId ? 'bg-primary-soft' : 'bg-card',
                     ],
