@@ -50,8 +50,8 @@ export function RowGrid<Row extends object>(props: RowsProps<Row>) {
       <Table
         aria-label={props.name}
         aria-busy={props.isChanging || skeletons > 0}
-        // Paper cannot be scrolled: all columns fit the sheet.
-        className="print:text-[0.6875rem] print:**:whitespace-normal print:**:[:is(td,th)]:px-1"
+        // Paper cannot be scrolled: all columns fit the sheet. Badges are not broken.
+        className="print:text-[0.6875rem] print:**:whitespace-normal print:**:[.inline-flex]:wrap-normal print:**:[:is(td,th)]:px-1"
       >
         <thead className="sticky top-0 z-2">
           <tr>
