@@ -68,7 +68,9 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
       })
       if (!saved) return
       settle(formApi, value)
-      // The form goes on to a page that reads anew; who has left it may look at the register.
+      // The form goes on to a page that reads anew; who has left it may look at the register, whose
+      // first reading may have begun before this was saved.
+      if (!isHere()) await queryClient.cancelQueries({ queryKey: ['patients'] })
       await queryClient.invalidateQueries({
         queryKey: ['patients'],
         refetchType: isHere() ? 'none' : 'active',
