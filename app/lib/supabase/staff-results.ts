@@ -102,7 +102,6 @@ export type OwnPatient = {
   complaint: string | null
 }
 
-/** By function name. */
 /** A message to a patient. */
 export type ListedMessage = {
   id: string
@@ -119,6 +118,7 @@ export type ListedMessage = {
   channels: { channel: string; recipient: string; status: string; at: string }[]
 }
 
+/** By function name. */
 export type StaffResults = {
   export_appointments: CsvPiece
   export_patients: CsvPiece

@@ -70,10 +70,11 @@ export function usePatientForm({ opened: first, known, onSaved }: Options) {
       settle(formApi, value)
       // The form goes on to a page that reads anew; who has left it may look at the register, whose
       // first reading may have begun before this was saved.
-      if (!isHere()) await queryClient.cancelQueries({ queryKey: ['patients'] })
+      const hasLeft = !isHere()
+      if (hasLeft) await queryClient.cancelQueries({ queryKey: ['patients'] })
       await queryClient.invalidateQueries({
         queryKey: ['patients'],
-        refetchType: isHere() ? 'none' : 'active',
+        refetchType: hasLeft ? 'active' : 'none',
       })
       void queryClient.invalidateQueries({ queryKey: ['appointments'] })
       const [wrong] = saved.nik_mismatch ?? []

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resolution } from '#app/features/off-days/admin/mutations'
+import { slugOf } from '#app/lib/admin/slug'
 import { AppError, toAppError, unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import { readPhysio, scheduleQuery } from './queries'
 import type { PhysioForm } from './schema'
-import { slugOf } from '#app/lib/admin/slug'
 
 type Version = { id: string; updated_at?: string }
 
