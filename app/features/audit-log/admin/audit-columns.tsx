@@ -1,5 +1,5 @@
 import { columnsOf } from '#app/components/admin/data-table/columns'
-import { formatDay, formatTime } from '#app/lib/format'
+import { dayTime } from '#app/lib/admin/day-time'
 import { m } from '#app/paraglide/messages.js'
 import { changesText } from './changes'
 import type { AuditRow, Names } from './queries'
@@ -40,7 +40,7 @@ export const auditColumns = (names: Names) =>
     column.accessor('created_at', {
       enableHiding: false,
       meta: { label: m.admin_audit_when, onPhone: 'line' },
-      cell: ({ getValue }) => `${formatDay(getValue())}, ${formatTime(getValue())}`,
+      cell: ({ getValue }) => dayTime(getValue()),
     }),
     column.accessor((row) => row.actor_name ?? m.admin_board_system(), {
       id: 'actor',

@@ -1,15 +1,9 @@
 import { columnsOf } from '#app/components/admin/data-table/columns'
 import { Badge } from '#app/components/ui/badge'
-import { formatDay, formatTime } from '#app/lib/format'
+import { dayTime } from '#app/lib/admin/day-time'
 import type { ListedMessage } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { messageText, reportTexts, stateBadge, stateName } from './message-texts'
-
-function appointmentText({ appointment }: ListedMessage) {
-  if (!appointment) return '–'
-  const zoned = { timeZone: appointment.time_zone }
-  return `${formatDay(appointment.starts_at, zoned)}, ${formatTime(appointment.starts_at, zoned)}`
-}
 
 const column = columnsOf<ListedMessage>()
 
@@ -19,7 +13,7 @@ export const messageColumns = column.columns([
     enableHiding: false,
     enableSorting: false,
     meta: { label: m.admin_audit_when, onPhone: 'line' },
-    cell: ({ getValue }) => `${formatDay(getValue())}, ${formatTime(getValue())}`,
+    cell: ({ getValue }) => dayTime(getValue()),
   }),
   column.accessor((row) => row.patient.full_name, {
     id: 'patient',
@@ -32,11 +26,13 @@ export const messageColumns = column.columns([
     enableSorting: false,
     meta: { label: m.admin_messages_kind, onPhone: 'line' },
   }),
-  column.accessor((row) => row.appointment?.starts_at, {
-    id: 'appointment',
+  column.accessor('appointment', {
     enableSorting: false,
     meta: { label: m.admin_messages_about },
-    cell: ({ row: { original } }) => appointmentText(original),
+    cell: ({ getValue }) => {
+      const it = getValue()
+      return it ? dayTime(it.starts_at, { timeZone: it.time_zone }) : '–'
+    },
   }),
   column.accessor('status', {
     enableSorting: false,

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { columnsOf } from '#app/components/admin/data-table/columns'
 import { roleNames } from '#app/components/layout/admin-pages'
 import { Badge } from '#app/components/ui/badge'
-import { formatDay, formatTime } from '#app/lib/format'
+import { dayTime } from '#app/lib/admin/day-time'
 import type { StaffMember } from '#app/lib/supabase/setup-results'
 import { m } from '#app/paraglide/messages.js'
 
@@ -44,7 +44,7 @@ export const staffColumns = (clinics: { id: string; name: string }[]) =>
       cell: ({ getValue, row }) => {
         const at = getValue()
         if (row.original.is_invited) return m.admin_staff_invited()
-        return at ? `${formatDay(at)}, ${formatTime(at)}` : '–'
+        return at ? dayTime(at) : '–'
       },
     }),
     column.accessor('is_active', {
