@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BookingData } from '#app/features/bookings/loaders'
 import { type BookingSearch, noVoucher } from '#app/features/bookings/schema'
 import type { Step } from '#app/features/bookings/steps'
 import { toAppError } from '#app/lib/errors'
 import type { MyVoucher, Quote } from '#app/lib/supabase/results'
+import { useStay } from '#app/lib/use-stay'
 import { codesOf, quoteBooking } from './queries'
 
 // The limit of one request.
@@ -23,6 +24,7 @@ const offered = (vouchers: MyVoucher[]) =>
  */
 export function useQuote(search: BookingSearch, { booking, vouchers }: BookingData, step: Step) {
   const navigate = useNavigate()
+  const stay = useEffectEvent(useStay())
   const [kept, keep] = useState<{ keys: string[]; quote: Quote }>()
   const id = step === 'pay' ? booking?.id : undefined
   const codes = search.voucher
@@ -38,8 +40,9 @@ export function useQuote(search: BookingSearch, { booking, vouchers }: BookingDa
   useEffect(() => {
     if (!id || isKnown) return
     let isGone = false
+    const isHere = stay()
     const settle = (voucher: string | undefined, quote?: Quote) => {
-      if (isGone) return
+      if (isGone || !isHere()) return
       // Stored under both keys, because the URL changes a moment later.
       if (quote) keep({ keys: [key, `${id} ${voucher}`], quote })
       void navigate({

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectReadable,
+  holdRequests,
   test,
   languagesFrom,
   screenOf,
@@ -55,12 +56,24 @@ for (const language of languagesFrom('id'))
       await expectReadable(page)
       await page.emulateMedia({ colorScheme: 'light' })
 
-      // What is held leads back to paying.
+      // What is held leads back to paying. Whoever leaves before the price has come is not taken
+      // there again by it.
+      await comesAlive(page)
+      const asked = page.waitForRequest('**/rpc/quote_booking*')
+      const sendPrice = await holdRequests(page, '**/rpc/quote_booking*')
       await page.getByRole('link', { name: t('appointments_held_go') }).click()
       await expect(
         page.getByRole('heading', { name: t('booking_pay_heading'), level: 1 }),
       ).toBeVisible()
-      await page.goBack()
+      const price = await asked
+      const sendBookings = await holdRequests(page, '**/rpc/my_bookings*')
+      const reading = page.waitForRequest('**/rpc/my_bookings*')
+      await goOn(page, `${prefix(language)}/user/book?person=${patient.id}`)
+      await reading
+      const answered = price.response()
+      sendPrice()
+      await (await answered)!.finished()
+      sendBookings()
       const again = cards.filter({ hasText: t('history_unpaid') }).getByRole('link', {
         name: t('history_book_again'),
       })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { say } from '../../support/booking.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, holdRequests, test } from '../../support/browser.ts'
 import { expectStill, watchLayoutShift } from '../../support/layout-shift.ts'
 import { watchScripts } from '../../support/script-bytes.ts'
 import { newServices } from '../../support/staff.ts'
@@ -81,6 +81,18 @@ test('what goes wrong is said, and tried again; without a connection the list wa
   await page.getByRole('link', { name: t('admin_services_title') }).click()
   await expect(page).toHaveURL(address)
   await expect(names(page).nth(3), 'the hand is where it was').toBeFocused()
+
+  // What was typed just before leaving does not filter the page that is still loading.
+  const load = await holdRequests(page, /assets\/messages-/)
+  const loading = page.waitForRequest(/assets\/messages-/)
+  await search(page).fill('pasca')
+  await goOn(page, '/admin/messages')
+  await loading
+  // Longer than the search waits for the next letter.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  load()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_nav_messages'))
+  expect(url(page).get('q')).toBeNull()
 })
 
 test('the first screen of the staff area loads at most 350 kB of compressed script, and nothing moves when the rows come; filters narrow together and are cleared together; rows are walked and opened by keys', async ({

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Input } from '#app/components/admin/ui/input'
 import { cn } from '#app/lib/admin/cn'
+import { useStay } from '#app/lib/use-stay'
 
 const pause = 250
 
@@ -24,11 +25,15 @@ export function TextFilter({ label, value = '', onChange, className }: Props) {
     if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1))
     else setText(value)
   }
+  const stay = useEffectEvent(useStay())
   const tell = useEffectEvent((wanted: string) => onChange(wanted || undefined))
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === value) return
+    const isHere = stay()
     const timer = setTimeout(() => {
+      // The page that was left is drawn until the next one has loaded, whose filters are others.
+      if (!isHere()) return
       setAsked((before) => [...before, wanted])
       tell(wanted)
     }, pause)
