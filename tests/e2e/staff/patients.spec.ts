@@ -291,6 +291,23 @@ test('two records of one person are merged with both sides in view, and taken fr
   await page.getByRole('button', { name: t('admin_merge_submit') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('link', { name: /0812/ })).toBeVisible()
+
+  // Whoever has gone on before the record came is not taken to it.
+  const [read, load] = await Promise.all([
+    holdRequests(page, '**/rpc/read_patient*'),
+    holdRequests(page, /assets\/messages-/),
+  ])
+  const reading = page.waitForRequest('**/rpc/read_patient*')
+  await goOn(page, `/admin/patients/${other}`)
+  const record = (await reading).response()
+  const loading = page.waitForRequest(/assets\/messages-/)
+  await goOn(page, '/admin/messages')
+  await loading
+  read()
+  await (await record)!.finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  load()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_nav_messages'))
   await goOn(page, `/admin/patients/${other}`)
   await expect(page, 'the old address leads to the one that is left').toHaveURL(new RegExp(kept))
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { GitMerge, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
@@ -28,15 +28,17 @@ const keyHelp: KeyHelp[] = [{ keys: ['E'], does: m.admin_patients_update_title }
 /** A patient's full record. Each access is logged. */
 export function PatientPage({ id, ...props }: Props) {
   const { data, error, fetchStatus, refetch } = useQuery(patientQuery(id))
-  const navigate = useNavigate()
+  const router = useRouter()
   const queryClient = useQueryClient()
   const kept = data?.patient.id
   // A merged record redirects to the one that was kept.
   useEffect(() => {
     if (!data || kept === undefined || kept === id) return
     queryClient.setQueryData(patientQuery(kept).queryKey, data)
-    void navigate({ to: '/admin/patients/$id', params: { id: kept }, replace: true })
-  }, [data, kept, id, navigate, queryClient])
+    // Not when it came late: the page that was left is drawn until the next one has loaded.
+    if (router.latestLocation.pathname.includes(id))
+      void router.navigate({ to: '/admin/patients/$id', params: { id: kept }, replace: true })
+  }, [data, kept, id, router, queryClient])
   return (
     <>
       <BackLink to="/admin/patients/registered">{m.admin_nav_patients()}</BackLink>
