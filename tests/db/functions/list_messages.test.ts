@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
+import { kindName, reportTexts } from '#app/features/messages/admin/message-texts'
+import { messageKinds, messageStates } from '#app/features/messages/admin/schema'
 import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { comeDue, lease, reachable, record } from '../../support/outbox.ts'
@@ -22,6 +24,16 @@ const list = async (client: pg.ClientBase, filter: object = {}, count = 25, skip
   (await row<{ it: Page }>(client, listSql, [filter, count, skip])).it
 const kinds = async (client: pg.ClientBase, filter: object = {}) =>
   (await list(client, filter)).rows.map(({ kind }) => kind)
+
+/** The words that a check constraint allows. */
+async function wordsOf(client: pg.ClientBase, constraint: string) {
+  const { definition } = await row<{ definition: string }>(
+    client,
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1`,
+    [constraint],
+  )
+  return [...definition.matchAll(/'(\w+)'/g)].map(([, word]) => word!).sort()
+}
 
 /** Rina has a confirmed visit in four days at a clinic; her confirmation is due. */
 async function scene(client: pg.ClientBase) {
@@ -156,4 +168,24 @@ describe('list_messages', () => {
       })
     }),
   )
+
+  it('has words for every kind, state and report that the database knows', () =>
+    rolledBack(async (client) => {
+      const known = await wordsOf(client, 'notifications_kind_is_known')
+      expect(known.filter((it) => !it.startsWith('staff_'))).toEqual([...messageKinds].sort())
+      for (const kind of messageKinds) expect(kindName(kind)).not.toContain(kind)
+      expect(await wordsOf(client, 'notifications_status_is_known')).toEqual(
+        [...messageStates].sort(),
+      )
+      const reports = await wordsOf(client, 'notification_channels_status_is_known')
+      expect(reports.length).toBeGreaterThan(5)
+      for (const status of reports) {
+        const told = reportTexts({
+          status: 'sent',
+          reason: null,
+          channels: [{ channel: 'whatsapp', recipient: '+6281200000000', status, at: '' }],
+        } as unknown as Parameters<typeof reportTexts>[0])
+        expect(told.join()).not.toContain(status)
+      }
+    }))
 })
