@@ -367,11 +367,11 @@ insert into public.vouchers (id, code, kind, name_id, name_en, patient_id, valid
 insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason) values
   ('80000000-0000-4000-8000-000000000004', '50000000-0000-4000-8000-000000000001', 'issue', 100000, 'cancelled');
 
--- Two patients who could not be sent a message about their appointment need a call.
+-- Two patients whose confirmation could not be delivered need a call.
 insert into public.admin_tasks (kind, clinic_id, booking_id, details, created_at)
 select
   'message_failed', appointment.clinic_id, appointment.booking_id,
-  jsonb_build_object('kind', 'appointment_reminder', 'appointment_id', appointment.id, 'reason', 'no_channel'),
+  jsonb_build_object('kind', 'appointment_confirmed', 'appointment_id', appointment.id, 'reason', 'failed'),
   now() - interval '2 hours'
 from public.appointments as appointment
 where appointment.status = 'confirmed' and appointment.starts_at > now()
@@ -398,5 +398,5 @@ from (values
 join public.clinics as clinic on clinic.slug = wish.clinic
 join public.services as service on service.slug = 'physiotherapy';
 
--- Nobody is notified of what this file has created.
+-- Nobody is notified of what this file has created; seeds/messages.sql has what was sent in its time.
 delete from private.notifications;

@@ -11,7 +11,7 @@ const staffModules = paths('/admin[/-]', '/messages/admin_')
 /**
  * Which modules share a chunk. What every page of the app needs is in a few chunks, and so is what
  * the pages of one area share: a request costs more than some extra bytes, and small files compress
- * badly. The budgets of a page are in booking-budget.spec.ts, admin-bundle.spec.ts and
+ * badly. The budgets of a page are in booking-budget.spec.ts, admin-table.spec.ts and
  * shell.spec.ts of tests/e2e.
  *
  * A group also takes the dependencies of its modules unless a group of higher priority has them:
@@ -53,7 +53,7 @@ export const codeSplitting = {
       name: 'data',
       test: paths(
         '/components/(brand/portrait|layout/use-menu)\\.',
-        '/app/lib/(format|localised|phone-text|use-broadcast|recovery)\\.',
+        '/app/lib/(format|localised|phone-text|use-broadcast|use-stay|recovery)\\.',
         '/app/lib/supabase/(public|retrying-fetch|topics|broadcast)\\.',
         '/features/staff/queries',
         '/messages/common_back',
@@ -142,7 +142,7 @@ export const codeSplitting = {
         '/features/(bookings|checkout|patients|vouchers)/(queries|steps)',
         '/features/payments/payment-state',
         '/features/checkout/use-leave',
-        '/app/lib/(remembered|use-choice|use-stay|kept)\\.',
+        '/app/lib/(remembered|use-choice|kept)\\.',
         '/(whatsapp-link|summary-bar)\\.tsx',
         '/messages/booking_',
       ),
@@ -241,7 +241,7 @@ export const codeSplitting = {
       test: paths(
         '/app/(components|lib)/admin/',
         '/layout/admin-',
-        '/messages/admin_(?!policy_)',
+        '/messages/admin_(?!policy_|board_)',
         '/features/staff/guard\\.',
         '/features/tasks/admin/queries\\.',
         '/features/patients/admin/found-by\\.',
@@ -253,14 +253,14 @@ export const codeSplitting = {
     // The front desk's tools, on the board and in the lists.
     {
       name: 'desk',
-      test: paths('/features/(appointments|board|reach|sales)/admin/'),
+      test: paths('/features/(appointments|board|reach|sales)/admin/', '/messages/admin_board_'),
       minShareCount: 3,
       priority: 1,
     },
     // What several pages of the staff area share: together where the same pages need it, or nearly.
     {
       name: 'features',
-      test: paths('/features/[^/]+/admin/', '/messages/admin_policy_'),
+      test: paths('/features/[^/]+/admin/', '/messages/admin_(board|policy)_'),
       minShareCount: 2,
       entriesAware: true,
       entriesAwareMergeThreshold: 3000,

@@ -10,7 +10,7 @@ import { findLost, problemOf } from '#app/features/slots/lost'
 import { OfflineNotice } from '#app/features/slots/offline-notice'
 import { PhysiotherapistFilter } from '#app/features/slots/physiotherapist-filter'
 import { readSlotSearch } from '#app/features/slots/schema'
-import { type Day, hasSlot, onlyWith, toInstant } from '#app/features/slots/slots'
+import { type Day, hasSlot, isSameInstant, onlyWith, toInstant } from '#app/features/slots/slots'
 import { dayOf } from '#app/lib/dates'
 import { formatLongDate, zoneName } from '#app/lib/format'
 import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
@@ -41,7 +41,8 @@ export function MoveForm({
   const loaded = route.useLoaderData()
   const wanted = search.physio ?? appointment.physiotherapist.slug
   const physio = physiotherapists.find((it) => it.slug === wanted)
-  const days = useMemo(() => onlyWith(allDays, physio?.id), [allDays, physio?.id])
+  const own = appointment.status === 'confirmed' ? appointment.starts_at : undefined
+  const days = useMemo(() => daysWith(allDays, physio?.id, own), [allDays, physio?.id, own])
   const [choice, setChoice] = useState<Choice>(() => ({
     day: search.day ?? dayOf(search.at ?? appointment.starts_at, clinic.time_zone),
     at: search.at && toInstant(search.at),
@@ -85,7 +86,7 @@ export function MoveForm({
             value={physio?.slug}
             onChange={(slug) => {
               const id = physiotherapists.find((it) => it.slug === slug)?.id
-              const stays = choice.at && hasSlot(onlyWith(allDays, id), choice.at)
+              const stays = choice.at && hasSlot(daysWith(allDays, id, own), choice.at)
               choose(stays ? choice : { day: choice.day }, { physio: slug ?? anyone })
             }}
           />
@@ -122,3 +123,15 @@ export function MoveForm({
     </div>
   )
 }
+
+/**
+ * The calendar for one physiotherapist or for anyone. Of an appointment that stands, its own start
+ * is left out for anyone: the same physiotherapist would keep it, and nothing would change.
+ */
+const daysWith = (days: Day[], physiotherapist: string | undefined, own: string | undefined) =>
+  physiotherapist || !own
+    ? onlyWith(days, physiotherapist)
+    : days.map(({ day, slots }) => ({
+        day,
+        slots: slots.filter(({ at }) => !isSameInstant(at, own)),
+      }))

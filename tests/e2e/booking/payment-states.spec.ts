@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   atProvider,
   calendarPath,
+  holdTime,
   endHold,
   newPatient,
   newSignedInPatient,
@@ -211,7 +212,10 @@ test('a hold that has ended leads back to the times, and money that comes after 
   await expect(nearest).toHaveCount(3)
   await nearest.first().click()
   await press(page, t('booking_continue'))
-  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  const lost = page.getByText(t('booking_nearest'))
+  await expect(heading(page, 'booking_pay_heading').or(lost).first()).toBeVisible()
+  // The nearest time is the same for other tests too.
+  if (await lost.isVisible()) await holdTime(page)
   await press(page, t('booking_confirm_free'))
   await expect(heading(page, 'payment_success_title')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   choose,
   chooseTime,
+  dayOf,
   type Language,
   newPatient,
   newSignedInPatient,
@@ -136,6 +137,10 @@ test('anyone may be chosen and stays in the address, and an answer that got lost
   await expect(page).toHaveURL(/physio=anyone/)
   await page.reload()
   await expect(chosen).toHaveValue('')
+  // Its own time, at which others are free too, would change nothing.
+  const own = `${new Date(visit.at).toISOString().slice(0, 16)}Z`
+  await expect(page.locator(`input[name=day][value="${dayOf(own)}"]`)).toBeChecked()
+  await expect(page.locator(`input[name=at][value="${own}"]`)).toHaveCount(0)
   // It does not say that somebody else was faster.
   const at = await chooseTime(page)
   await loseAnswers(page, '**/rpc/reschedule_appointment')
