@@ -7,13 +7,16 @@ import { messageText, reportTexts, stateBadge, stateName } from './message-texts
 
 const column = columnsOf<ListedMessage>()
 
+/** In two lines, as the reports mostly are: addresses need the width. */
+const inTwoLines = 'md:block md:w-28 md:whitespace-normal'
+
 export const messageColumns = column.columns([
   column.accessor((row) => row.sent_at ?? row.due_at, {
     id: 'at',
     enableHiding: false,
     enableSorting: false,
     meta: { label: m.admin_audit_when, onPhone: 'line' },
-    cell: ({ getValue }) => dayTime(getValue()),
+    cell: ({ getValue }) => <span className={inTwoLines}>{dayTime(getValue())}</span>,
   }),
   column.accessor((row) => row.patient.full_name, {
     id: 'patient',
@@ -25,13 +28,15 @@ export const messageColumns = column.columns([
     id: 'kind',
     enableSorting: false,
     meta: { label: m.admin_messages_kind, onPhone: 'line' },
+    cell: ({ getValue }) => <span className={inTwoLines}>{getValue()}</span>,
   }),
   column.accessor('appointment', {
     enableSorting: false,
     meta: { label: m.admin_messages_about },
     cell: ({ getValue }) => {
       const it = getValue()
-      return it ? dayTime(it.starts_at, { timeZone: it.time_zone }) : '–'
+      if (!it) return '–'
+      return <span className={inTwoLines}>{dayTime(it.starts_at, { timeZone: it.time_zone })}</span>
     },
   }),
   column.accessor('status', {
