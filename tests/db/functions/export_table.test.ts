@@ -46,7 +46,8 @@ describe('export_table', () => {
       const most = 5000
       // Ignore what parallel tests commit meanwhile.
       await client.query('set transaction isolation level repeatable read')
-      await becomeOwner(client)
+      // Nor does it wait for them: the access log keeps one entry of a person and a record.
+      const boss = await makeStaff(client, 'admin')
       for (const name of await listed(client)) {
         await becomeOwner(client)
         // A few more rows are enough to check that pieces fit together.
@@ -54,7 +55,7 @@ describe('export_table', () => {
           client,
           `select count(*) from public.${name}`,
         )
-        await become(client, 'agus')
+        await become(client, boss)
         const size = Math.min(most, Math.max(1, Math.ceil(count / 3)))
         const seen: string[] = []
         let rows = 0
