@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { become, plant, planting, rolledBack } from '../support/db.ts'
+import { become, plant, planting, rolledBack, untilSerialized } from '../support/db.ts'
 import { expectation } from './matrix-expectation.ts'
 import { furnish, rights, tables } from './matrix.ts'
-
-/** Retries when a parallel test has changed a row that this transaction changes too. */
-async function untilSerialized(work: Parameters<typeof rolledBack>[0]): Promise<unknown> {
-  try {
-    return await rolledBack(work)
-  } catch (error) {
-    if ((error as { code?: string }).code !== '40001') throw error
-    return untilSerialized(work)
-  }
-}
 
 describe('rights on tables', () => {
   it('are written down for every table there is, and for no other', () =>

@@ -120,22 +120,27 @@ export async function choose(radio: Locator) {
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Chooses a time and holds it; retries if a parallel test was faster. */
-export async function holdTime(page: Page, language: Language = 'id') {
+/** Goes on with the chosen time. @returns whether it is held: not if a parallel test was faster */
+export async function holdChosen(page: Page, language: Language = 'id') {
   const held = page.getByRole('heading', { name: say(language, 'booking_pay_heading') })
   const lost = page.getByText(say(language, 'booking_nearest'))
+  try {
+    await page
+      .getByRole('button', { name: say(language, 'booking_continue'), exact: true })
+      .click({ timeout: 10_000 })
+  } catch (error) {
+    // The button is gone only if the time was lost.
+    if (!(await lost.isVisible())) throw error
+  }
+  await expect(held.or(lost).first()).toBeVisible()
+  return held.isVisible()
+}
+
+/** Chooses a time and holds it; retries if a parallel test was faster. */
+export async function holdTime(page: Page, language: Language = 'id') {
   for (let tries = 0; tries < 3; tries++) {
     await chooseTime(page)
-    try {
-      await page
-        .getByRole('button', { name: say(language, 'booking_continue'), exact: true })
-        .click({ timeout: 10_000 })
-    } catch (error) {
-      // The button is gone only if the time was lost.
-      if (!(await lost.isVisible())) throw error
-    }
-    await expect(held.or(lost).first()).toBeVisible()
-    if (await held.isVisible()) return
+    if (await holdChosen(page, language)) return
   }
   throw new Error('no time could be held')
 }

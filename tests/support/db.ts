@@ -44,6 +44,19 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
 }
 
 /**
+ * rolledBack for work in repeatable read, again when a parallel test has changed a row meanwhile
+ * that it changes too, or refers to.
+ */
+export async function untilSerialized(work: (client: pg.PoolClient) => Promise<unknown>) {
+  for (;;)
+    try {
+      return await rolledBack(work)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40001') throw error
+    }
+}
+
+/**
  * rolledBack for work that alters tables, one at a time: altering locks out everyone else, and two
  * that then read each other's tables would deadlock.
  */

@@ -9,6 +9,7 @@ import {
   planting,
   refusal,
   rolledBack,
+  untilSerialized,
 } from '../../support/db.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -42,14 +43,11 @@ describe('export_table', () => {
     }))
 
   it('gives out every row of every table once, in pieces', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const most = 5000
       // Ignore what parallel tests commit meanwhile.
       await client.query('set transaction isolation level repeatable read')
-      // The access log's references would lock people whom parallel tests have changed since, which
-      // that level refuses.
-      await client.query('set local session_replication_role = replica')
-      const boss = await makeStaff(client, 'admin')
+      await becomeOwner(client)
       for (const name of await listed(client)) {
         await becomeOwner(client)
         // A few more rows are enough to check that pieces fit together.
@@ -57,7 +55,7 @@ describe('export_table', () => {
           client,
           `select count(*) from public.${name}`,
         )
-        await become(client, boss)
+        await become(client, 'agus')
         const size = Math.min(most, Math.max(1, Math.ceil(count / 3)))
         const seen: string[] = []
         let rows = 0

@@ -184,7 +184,7 @@ describe('list_messages', () => {
           status: 'sent',
           reason: null,
           channels: [{ channel: 'whatsapp', recipient: '+6281200000000', status, at: '' }],
-        } as unknown as Parameters<typeof reportTexts>[0])
+        })
         expect(told.join()).not.toContain(status)
       }
     }))

@@ -74,6 +74,13 @@ for (const language of languagesFrom('id'))
       sendPrice()
       await (await answered)!.finished()
       sendBookings()
+      await expect(cards).toHaveCount(4)
+      // Back leads through the payment to the list.
+      await page.goBack()
+      await expect(
+        page.getByRole('heading', { name: t('booking_pay_heading'), level: 1 }),
+      ).toBeVisible()
+      await page.goBack()
       const again = cards.filter({ hasText: t('history_unpaid') }).getByRole('link', {
         name: t('history_book_again'),
       })

@@ -8,7 +8,7 @@ import { messageText, reportTexts, stateBadge, stateName } from './message-texts
 const column = columnsOf<ListedMessage>()
 
 /** In two lines, as the reports mostly are: addresses need the width. */
-const inTwoLines = 'md:block md:w-28 md:whitespace-normal'
+const inTwoLines = 'md:block md:w-28 md:whitespace-normal md:text-balance'
 
 export const messageColumns = column.columns([
   column.accessor((row) => row.sent_at ?? row.due_at, {

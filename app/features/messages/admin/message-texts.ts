@@ -54,7 +54,11 @@ const reports: Record<string, () => string> = {
 }
 
 /** What became of a message on each channel: "E-mail delivered (rina@example.com)". */
-export function reportTexts({ channels, reason, status }: ListedMessage): string[] {
+export function reportTexts({
+  channels,
+  reason,
+  status,
+}: Pick<ListedMessage, 'channels' | 'reason' | 'status'>): string[] {
   if (channels.length > 0)
     return channels.map((it) =>
       m.admin_messages_report({
