@@ -10,7 +10,14 @@ import { findLost, problemOf } from '#app/features/slots/lost'
 import { OfflineNotice } from '#app/features/slots/offline-notice'
 import { PhysiotherapistFilter } from '#app/features/slots/physiotherapist-filter'
 import { readSlotSearch } from '#app/features/slots/schema'
-import { type Day, hasSlot, isSameInstant, onlyWith, toInstant } from '#app/features/slots/slots'
+import {
+  type Day,
+  hasSlot,
+  isSameInstant,
+  onlySlots,
+  onlyWith,
+  toInstant,
+} from '#app/features/slots/slots'
 import { dayOf } from '#app/lib/dates'
 import { formatLongDate, zoneName } from '#app/lib/format'
 import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
@@ -131,7 +138,4 @@ export function MoveForm({
 const daysWith = (days: Day[], physiotherapist: string | undefined, own: string | undefined) =>
   physiotherapist || !own
     ? onlyWith(days, physiotherapist)
-    : days.map(({ day, slots }) => ({
-        day,
-        slots: slots.filter(({ at }) => !isSameInstant(at, own)),
-      }))
+    : onlySlots(days, ({ at }) => !isSameInstant(at, own))

@@ -39,14 +39,13 @@ export function toDays(rows: SlotRow[], first: string, count: number, timeZone: 
   }))
 }
 
+/** The same calendar with only some of its starts. */
+export const onlySlots = (days: Day[], keeps: (slot: Slot) => boolean): Day[] =>
+  days.map(({ day, slots }) => ({ day, slots: slots.filter(keeps) }))
+
 /** The same calendar for one physiotherapist; without one, for anyone. */
 export const onlyWith = (days: Day[], physiotherapist: string | undefined): Day[] =>
-  physiotherapist
-    ? days.map(({ day, slots }) => ({
-        day,
-        slots: slots.filter((slot) => slot.who.includes(physiotherapist)),
-      }))
-    : days
+  physiotherapist ? onlySlots(days, ({ who }) => who.includes(physiotherapist)) : days
 
 export function partOfDay(at: string, timeZone: string): PartOfDay {
   const { hour } = dayAndHour(at, timeZone)
