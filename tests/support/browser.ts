@@ -82,15 +82,16 @@ export const languagesFrom = (first: 'id' | 'en'): ('id' | 'en')[] =>
   process.env.EVERY_LANGUAGE ? ['id', 'en'] : [first]
 
 /**
- * From now on requests to this address are carried out, and their answers are lost.
+ * From now on requests to this address are carried out, and their answers are lost; refusals are
+ * not, because nothing was carried out.
  * @param method of the requests; all without it
  * @returns lets answers come again
  */
 export async function loseAnswers(page: Page, address: string, method?: string) {
   const lose = async (route: Route) => {
     if (method && route.request().method() !== method) return route.fallback()
-    await route.fetch()
-    await route.abort('connectionreset')
+    const response = await route.fetch()
+    await (response.ok() ? route.abort('connectionreset') : route.fulfill({ response }))
   }
   await page.route(address, lose)
   return () => page.unroute(address, lose)

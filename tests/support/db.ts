@@ -47,7 +47,7 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
  * rolledBack for work in repeatable read, again when a parallel test has changed a row meanwhile
  * that it changes too, or refers to.
  */
-export async function untilSerialized(work: (client: pg.PoolClient) => Promise<unknown>) {
+export async function untilSerialized<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await rolledBack(work)

@@ -114,9 +114,10 @@ export async function freeStarts({ client }: Patient, { id, at }: Visit, from: n
       from_date: dayIn(days),
       to_date: dayIn(days + 6),
     })
-    const starts = new Set(data!.map(({ starts_at }) => starts_at))
-    const others = [...starts].filter((start) => Date.parse(start) !== Date.parse(at))
-    if (others.length > 0) return ownOf(others, dayOf)
+    const all = data!.map(({ starts_at }) => starts_at)
+    const others = [...new Set(all)].filter((start) => Date.parse(start) !== Date.parse(at))
+    const roomIn = (start: string) => all.filter((other) => other === start).length
+    if (others.length > 0) return ownOf<string>(others, dayOf).sort((a, b) => roomIn(b) - roomIn(a))
   }
   throw new Error('nothing is free')
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useStay } from '#app/lib/use-stay'
 
 /** That one of these clinics which the URL names. */
 export function useClinicInUrl<Clinic extends { slug: string }>(
@@ -38,8 +39,11 @@ export function useNamedClinic<Clinic extends { slug: string }>(
   const named = useClinicInUrl(clinics)
   const clinic = named ?? (usual === null ? undefined : (usual ?? clinics[0]))
   const unnamed = named || clinics.length === 1 ? undefined : clinic?.slug
+  const stay = useStay()
+  // Learned late, it is not for the page that is being opened meanwhile.
+  const [isHere] = useState(() => stay())
   useEffect(() => {
-    if (unnamed) nameClinic(unnamed)
-  }, [unnamed, nameClinic])
+    if (unnamed && isHere()) nameClinic(unnamed)
+  }, [unnamed, isHere, nameClinic])
   return clinic
 }

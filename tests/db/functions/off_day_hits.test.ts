@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day, makeCalendar } from '../../support/calendar.ts'
-import { become, rolledBack } from '../../support/db.ts'
+import { become, untilSerialized } from '../../support/db.ts'
 import { saveOffDay, sceneOfLeave } from '../../support/off-days.ts'
 
 describe('an off-day hits', () => {
@@ -12,7 +12,7 @@ describe('an off-day hits', () => {
     ['another clinic', null, 'there', false],
     ['another physiotherapist', 'bayu', null, false],
   ])('of %s', (_, who, where, hits) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const it = await sceneOfLeave(client)
       const other = await makeCalendar(client)
       await become(client, 'agus')
@@ -37,14 +37,14 @@ describe('an off-day hits', () => {
     ['the day before', { starts_on: day(2), ends_on: day(2) }, false],
     ['open, as joint leave is', { is_closed: false }, false],
   ])('%s', (_, shape, hits) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { leave } = await sceneOfLeave(client)
       expect((await saveOffDay(client, { ...leave, ...shape })).saved).toBe(!hits)
     }),
   )
 
   it('asks anew for what a changed one newly hits', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, leave } = await sceneOfLeave(client)
       const { off_day } = await saveOffDay(client, { ...leave, is_closed: false })
       expect(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, day, holdArgs, holdSql, row, times } from '../../support/calendar.ts'
-import { become, refusal, rolledBack } from '../../support/db.ts'
+import { become, refusal, untilSerialized } from '../../support/db.ts'
 import { sceneOfLeave } from '../../support/off-days.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -24,7 +24,7 @@ describe('save_clinic_hours', () => {
   ) => (await row<{ answer: Answer }>(client, hoursSql, [clinic, hours, seen, resolutions])).answer
 
   it('strands nobody: everyone at the clinic who is left outside is resolved', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, id } = await sceneOfLeave(client)
       const asked = await saveHours(client, calendar.clinic, week('10:00', '20:00'))
       expect(asked).toMatchObject({
@@ -45,7 +45,7 @@ describe('save_clinic_hours', () => {
     }))
 
   it('is for administrators of the clinic, and names what is wrong', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar } = await sceneOfLeave(client)
       for (const person of ['sari', 'dewi', 'rina'] as const) {
         await become(client, person)
@@ -72,7 +72,7 @@ describe('save_clinic_hours', () => {
     }))
 
   it('other hours hold from a day to a day alone, for slots, starts, the website and the board', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, rina } = await sceneOfLeave(client)
       const spans = (opens_at: string, more: object) =>
         (JSON.parse(week(opens_at, '20:00')) as object[]).map((it) => ({ ...it, ...more }))
@@ -115,7 +115,7 @@ describe('save_clinic_hours', () => {
     }))
 
   it('keeps the rows that stay, and refuses when somebody else has changed them meanwhile', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar } = await sceneOfLeave(client)
       const { hours } = await saveHours(client, calendar.clinic, week('06:00', '21:00'))
       // The days that go are those after the scene's visit, on which nobody has one.

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, confirmed, day, hold, makePatient, row } from '../../support/calendar.ts'
-import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeOwner, refusal, untilSerialized } from '../../support/db.ts'
 import { refusedOffDay, saveOffDay, sceneOfLeave } from '../../support/off-days.ts'
 
 const appointmentOf = (client: pg.ClientBase, id: string) =>
@@ -21,7 +21,7 @@ const queued = async (client: pg.ClientBase, id: string) =>
 
 describe('save_off_day', () => {
   it('writes nothing while an appointment in it is unresolved, and says who is free', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, ayu, bayu, leave } = await sceneOfLeave(client)
       const answer = await saveOffDay(client, leave)
       expect(answer.saved).toBe(false)
@@ -42,7 +42,7 @@ describe('save_off_day', () => {
     }))
 
   it('needs no resolution where nothing lies in it, and closes the calendar', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { ayu, leave, calendar, rina } = await sceneOfLeave(client)
       const answer = await saveOffDay(client, { ...leave, start_time: '10:00', end_time: '12:00' })
       expect(answer).toMatchObject({ saved: true, conflicts: [] })
@@ -59,7 +59,7 @@ describe('save_off_day', () => {
     }))
 
   it('reassigns at the same time, uncounted for the patient, who hears of it', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, bayu, leave } = await sceneOfLeave(client)
       const answer = await saveOffDay(client, leave, [
         { appointment_id: id, action: 'reassign', physiotherapist_id: bayu },
@@ -77,7 +77,7 @@ describe('save_off_day', () => {
     }))
 
   it('proposes other times; the appointment stands until its patient answers', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, rina, leave } = await sceneOfLeave(client)
       const times = [at(4, '09:00'), at(4, '10:00')]
       await saveOffDay(client, leave, [{ appointment_id: id, action: 'propose', starts_at: times }])
@@ -95,7 +95,7 @@ describe('save_off_day', () => {
     [{}, ['settlement_choice'], 0],
     [{ settlement: 'credit' }, ['appointment_cancelled'], 1],
   ])('cancels with a reason %o', (more, messages, credits) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, booking, leave } = await sceneOfLeave(client)
       await saveOffDay(client, leave, [
         { appointment_id: id, action: 'cancel', reason: 'Terapis cuti', ...more },
@@ -122,7 +122,7 @@ describe('save_off_day', () => {
   )
 
   it('keeps with a reason, and asks no second time when the same off-day is changed', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, leave } = await sceneOfLeave(client)
       const { off_day } = await saveOffDay(client, leave, [
         { appointment_id: id, action: 'keep', reason: 'Datang khusus' },
@@ -141,7 +141,7 @@ describe('save_off_day', () => {
     }))
 
   it('is all or nothing: a target that is not free refuses everything by its appointment', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, calendar, bayu, leave } = await sceneOfLeave(client)
       await confirmed(client, await makePatient(client), calendar, at(3, '09:00'), bayu)
       await become(client, 'agus')
@@ -154,7 +154,7 @@ describe('save_off_day', () => {
     }))
 
   it('proposes no time at which nobody is there by this very off-day', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, calendar } = await sceneOfLeave(client)
       const closure = { clinic_id: calendar.clinic, type: 'closure', starts_on: day(3) }
       const propose = (time: Date) => [
@@ -169,7 +169,7 @@ describe('save_off_day', () => {
     }))
 
   it('hits holds of people who are checking out, and ignores those that have ended', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, calendar, ayu, leave } = await sceneOfLeave(client)
       const budi = await makePatient(client)
       await become(client, budi)

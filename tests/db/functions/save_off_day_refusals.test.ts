@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { addPhysiotherapist, day } from '../../support/calendar.ts'
-import { become, becomeAnon, becomeOwner, rolledBack } from '../../support/db.ts'
+import { become, becomeAnon, becomeOwner, untilSerialized } from '../../support/db.ts'
 import { refusedOffDay, saveOffDay, sceneOfLeave } from '../../support/off-days.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 describe('save_off_day refuses', () => {
   it('repeated with its id it stays one; an older version is refused with the newer', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { bayu } = await sceneOfLeave(client)
       const id = randomUUID()
       const it = { id, physiotherapist_id: bayu, type: 'sick', starts_on: day(5) }
@@ -32,7 +32,7 @@ describe('save_off_day refuses', () => {
     }))
 
   it('is for administrators of its clinic', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, rina, leave } = await sceneOfLeave(client)
       const here = { type: 'closure', clinic_id: calendar.clinic, starts_on: day(9) }
       for (const person of ['sari', 'dewi', rina] as const) {
@@ -70,7 +70,7 @@ describe('save_off_day refuses', () => {
     [{ id: 7 }, 'id'],
     [{ updated_at: 'now then' }, 'updated_at'],
   ])('names what is wrong: %o', (wrong, field) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { leave } = await sceneOfLeave(client)
       expect(await refusedOffDay(client, wrong && { ...leave, ...wrong })).toMatchObject({
         code: 'invalid_input',
@@ -91,7 +91,7 @@ describe('save_off_day refuses', () => {
     [[{ action: 'propose', starts_at: [] }], 'starts_at'],
     [[{ action: 'propose', starts_at: ['infinity'] }], 'starts_at'],
   ])('names what is wrong with a resolution: %o', (wrong, member) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, leave } = await sceneOfLeave(client)
       const resolutions = Array.isArray(wrong)
         ? (wrong as unknown[]).map((it) =>
@@ -106,7 +106,7 @@ describe('save_off_day refuses', () => {
   )
 
   it('gives nobody what is not theirs to give: an unknown clinic, an inactive person', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id, calendar, leave } = await sceneOfLeave(client)
       expect(await refusedOffDay(client, { ...leave, clinic_id: randomUUID() })).toMatchObject({
         code: 'not_found',

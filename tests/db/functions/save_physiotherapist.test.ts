@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { row, slots } from '../../support/calendar.ts'
-import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeAnon, becomeOwner, refusal, untilSerialized } from '../../support/db.ts'
 import { sceneOfLeave } from '../../support/off-days.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -19,7 +19,7 @@ const maya = () => ({ id: randomUUID(), slug: `uji-${randomUUID().slice(0, 8)}`,
 
 describe('save_physiotherapist', () => {
   it('makes one with the services that they give, once however often it is repeated', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar } = await sceneOfLeave(client)
       const it = { ...maya(), specialities: ['general_health'], languages: ['id', 'en'] }
       const saved = await save(client, it, [calendar.service])
@@ -33,7 +33,7 @@ describe('save_physiotherapist', () => {
     }))
 
   it('changes what is given, and refuses an older version with the newer', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       await sceneOfLeave(client)
       const it = maya()
       const { updated_at } = await save(client, { ...it, biography_id: 'Halo' })
@@ -59,7 +59,7 @@ describe('save_physiotherapist', () => {
     }))
 
   it('leaves nobody behind: who has appointments stays active', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { ayu, bayu, calendar } = await sceneOfLeave(client)
       expect(await refused(client, { id: ayu, is_active: false })).toMatchObject({
         code: 'invalid_input',
@@ -83,7 +83,7 @@ describe('save_physiotherapist', () => {
     }))
 
   it('names what is wrong', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       await sceneOfLeave(client)
       const known = maya()
       await save(client, known)
@@ -108,7 +108,7 @@ describe('save_physiotherapist', () => {
     }))
 
   it('is for administrators of all clinics', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, rina } = await sceneOfLeave(client)
       const boss = await makeStaff(client, 'admin', calendar.clinic)
       for (const person of ['sari', 'dewi', rina, boss] as const) {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { day, makeCalendar, row, times } from '../../support/calendar.ts'
-import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import {
+  become,
+  becomeAnon,
+  becomeOwner,
+  refusal,
+  rolledBack,
+  untilSerialized,
+} from '../../support/db.ts'
 import { sceneOfLeave } from '../../support/off-days.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -56,7 +63,7 @@ describe('save_schedule', () => {
     }))
 
   it('writes nothing while it strands an appointment, and offers who works then', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu, bayu, id } = await sceneOfLeave(client)
       const afternoon = everyDay(calendar.clinic, '12:00', '18:00')
       const asked = await save(client, ayu, afternoon)
@@ -76,7 +83,7 @@ describe('save_schedule', () => {
     }))
 
   it('counts only what is stranded by this change, in the days for which it holds', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu, id } = await sceneOfLeave(client)
       const until = { valid_until: day(2) }
       const from = { valid_from: day(4) }
@@ -96,7 +103,7 @@ describe('save_schedule', () => {
     }))
 
   it('refuses when somebody else has changed it meanwhile', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu } = await sceneOfLeave(client)
       const week = everyDay(calendar.clinic, '06:00', '22:00')
       const { schedule } = await save(client, ayu, week)
@@ -112,7 +119,7 @@ describe('save_schedule', () => {
     }))
 
   it('names what is wrong', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu } = await sceneOfLeave(client)
       const [monday] = everyDay(calendar.clinic, '06:00', '22:00')
       for (const [wrong, field] of [
@@ -139,7 +146,7 @@ describe('save_schedule', () => {
     }))
 
   it('writes no row of anybody else', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu, bayu } = await sceneOfLeave(client)
       const theirs = await row<{ id: string }>(
         client,
@@ -154,7 +161,7 @@ describe('save_schedule', () => {
     }))
 
   it('is for administrators of all clinics', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu, rina } = await sceneOfLeave(client)
       const boss = await makeStaff(client, 'admin', calendar.clinic)
       for (const person of ['sari', 'dewi', rina, boss] as const) {
@@ -172,7 +179,7 @@ describe('preview_schedule', () => {
   const sql = `select starts_at from public.preview_schedule($1, $2, $3, $4, $5, $5)`
 
   it('tells what would be offered, of hours that nobody has saved, and saves nothing', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, ayu, leave } = await sceneOfLeave(client)
       const ask = (schedule: unknown) => [
         ayu,

@@ -1,6 +1,12 @@
 import { newBoard, newVisit, panel } from '../../support/board.ts'
 import { press, say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+} from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
 import { goOn } from '../../support/within-app.ts'
 
@@ -110,3 +116,27 @@ test(
     })
   },
 )
+
+test('the clinic of the next session, learned late, is not named to the page that was gone on to', async ({
+  page,
+  signIn,
+}) => {
+  const { email, userId, slug } = await scene()
+  await sql('update public.staff set clinic_id = null where user_id = $1', [userId])
+  await signIn(email)
+  const asked = page.waitForRequest('**/rest/v1/appointments?select=clinic_id&*')
+  const learn = await holdRequests(page, '**/rest/v1/appointments?select=clinic_id&*')
+  await page.goto('/en/admin')
+  await asked
+  const open = await holdRequests(page, '**/assets/*.js')
+  await goOn(page, '/en/admin/my-hours')
+  const answered = page.waitForResponse('**/rest/v1/appointments?select=clinic_id&*')
+  learn()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  open()
+  await expect(page.getByRole('heading', { name: t('admin_nav_my_hours'), level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/my-hours$/)
+  await page.goBack()
+  await expect(page, 'named on the page itself').toHaveURL(new RegExp(`clinic=${slug}`))
+})
