@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 /**
  * Whether somebody is still where they asked for something when its answer comes: it takes nobody
  * away from where they have gone since.
- * @param place what a page shows that has several steps
+ * @param place what a page shows that has several steps; it ends when that is no longer shown
  * @returns called when asking, returns what to call after the answer
  */
 export function useStay(place?: string): () => () => boolean {
@@ -12,6 +12,9 @@ export function useStay(place?: string): () => () => boolean {
   const shown = useRef(place)
   useEffect(() => {
     shown.current = place
+    return () => {
+      shown.current = undefined
+    }
   }, [place])
   const here = () => `${router.latestLocation.pathname} ${shown.current}`
   return () => {

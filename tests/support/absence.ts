@@ -29,10 +29,19 @@ export async function newAbsence(visits: string[], from = 20) {
     }),
   )
   const [ayu, bayu] = people
-  // a Tuesday, when the clinic is open from eight to twenty
-  const day = [0, 1, 2, 3, 4, 5, 6]
-    .map((more) => dayIn(from + more))
-    .find((it) => new Date(it).getUTCDay() === 2)!
+  // a Tuesday that is no holiday, when the clinic is open from eight to twenty
+  const [{ day } = { day: '' }] = await sql<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day
+     from generate_series($1::date, $1::date + 60, interval '1 day') as day
+     where extract(isodow from day) = 2
+       and not exists (
+         select from public.off_days as closed
+         where closed.is_closed and closed.physiotherapist_id is null
+           and coalesce(closed.clinic_id, $2) = $2 and day::date between closed.starts_on and closed.ends_on
+       )
+     order by day limit 1`,
+    [dayIn(from), clinic!.id],
+  )
   const ids: string[] = []
   for (const [index, name] of visits.entries()) {
     const startsAt = Date.parse(`${day}T${String(8 + index).padStart(2, '0')}:00:00+07:00`)

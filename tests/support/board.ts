@@ -178,7 +178,7 @@ export async function newVisit({
 }: Visit) {
   const [made] = await sql<{ id: string }>(
     `with patient as (
-       insert into public.patients (full_name, phone) values ($1::text, '+62812' || lpad(floor(random() * 1e8)::text, 8, '0')) returning id
+       insert into public.patients (full_name, phone) values ($1::text, '+62812' || lpad(floor(random() * 1e4)::text, 4, '0') || '7' || lpad(floor(random() * 1e3)::text, 3, '0')) returning id
      ), service as (
        select id, price_idr from public.services where slug = 'physiotherapy'
      ), slot as (

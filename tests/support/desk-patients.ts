@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newPatient, sql } from './booking.ts'
+import { newDigits } from './patients.ts'
 
 /** What is booked for a patient, whether it is sold, and how it was paid. */
 export const bookingsOf = (patientId: string) =>
@@ -13,10 +14,10 @@ export const bookingsOf = (patientId: string) =>
     [patientId],
   )
 
-/** A patient with a phone number whose last digits are unique. */
+/** A patient with a phone number whose last five digits are unique. */
 export async function someone(name = `Meja ${randomUUID().slice(0, 8)}`) {
   const { id } = await newPatient(name)
-  const digits = String(Date.now()).slice(-9)
+  const digits = `1${await newDigits()}`
   await sql(
     `with known as (
        insert into public.patient_clinics (patient_id, clinic_id)

@@ -10,8 +10,15 @@ export function newName(first = 'Budi') {
   return `${first} ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`
 }
 
-/** Eight digits unlikely to end another test's phone number. */
-export const newDigits = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
+/** Eight digits, with whose last four no patient's phone number ends or begins. */
+export async function newDigits() {
+  const [{ ending } = { ending: '' }] = await sql<{ ending: string }>(
+    `select ending::text as ending from generate_series(3000, 5999) as ending
+     where ending::text not in (select right(phone, 4) from public.patients where phone is not null)
+     order by random() limit 1`,
+  )
+  return `${Math.floor(100 + Math.random() * 900)}9${ending}`
+}
 
 type Fields = { full_name: string; phone?: string; birth_date?: string; email?: string }
 

@@ -1,5 +1,5 @@
 import { useMutation, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -38,6 +38,7 @@ type Props = {
 export function ReasonDialog({ button, onSubmit, queryKey, ...words }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const field = useId()
   const queryClient = useQueryClient()
   const save = useMutation({
@@ -45,6 +46,10 @@ export function ReasonDialog({ button, onSubmit, queryKey, ...words }: Props) {
     onSuccess: () => {
       toast({ title: words.done })
       setOpen(false)
+    },
+    onError: (error) => {
+      if (form.current) return
+      toast({ title: words.submit, description: errorText(error), variant: 'destructive' })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
@@ -58,6 +63,7 @@ export function ReasonDialog({ button, onSubmit, queryKey, ...words }: Props) {
           <AlertDialogTitle className="wrap-anywhere">{words.title}</AlertDialogTitle>
           <AlertDialogDescription>{words.text}</AlertDialogDescription>
           <form
+            ref={form}
             method="post"
             className="grid gap-4"
             onSubmit={(event) => {
@@ -65,7 +71,7 @@ export function ReasonDialog({ button, onSubmit, queryKey, ...words }: Props) {
               if (reason.trim().length >= shortest && !save.isPending) save.mutate()
             }}
           >
-            {save.error && <FormAlert>{errorText(save.error)}</FormAlert>}
+            {save.error && <FormAlert key={save.submittedAt}>{errorText(save.error)}</FormAlert>}
             <div className="grid gap-1.5">
               <label htmlFor={field} className="text-sm font-semibold">
                 {words.label}

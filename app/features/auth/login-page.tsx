@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Identifier } from '#app/lib/identifier'
 import { m } from '#app/paraglide/messages.js'
 import { useSecondFactor } from './use-second-factor'
@@ -15,11 +15,14 @@ const route = getRouteApi('/auth/login')
 export function LoginPage() {
   const { with: way } = route.useSearch()
   const navigate = useNavigate()
+  const router = useRouter()
+  const here = useLocation({ select: ({ href }) => href })
   const { goOn, secondStep } = useSecondFactor(useFinishSignIn())
   if (secondStep) return <SignInCard title={m.auth_factor_title()}>{secondStep}</SignInCard>
   function waitFor(to: Identifier, sentAt: number, isForPassword: boolean) {
     keepPendingCode(to, { sentAt, isForPassword })
-    void navigate({ to: '/auth/otp' })
+    // Whoever has chosen another way since stays with it.
+    if (router.latestLocation.href === here) void navigate({ to: '/auth/otp' })
   }
   const words = {
     code: { title: m.auth_login_heading(), intro: m.auth_code_intro() },

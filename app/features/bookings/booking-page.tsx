@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { NeedsScript } from '#app/components/layout/needs-script'
@@ -60,6 +60,7 @@ export function BookingPage() {
   const isOld = data.isOld && isChoosing
   const flow = useBookingFlow(search, data, step)
   useBroadcast('slots', clinic?.id, flow.refresh)
+  const [isSaving, setSaving] = useState(false)
   const heading = useHeadingFocus(step)
   useEffect(() => keepShown(asked, data), [asked, data])
   useWhenBack(data.isOld && data, flow.refresh)
@@ -142,6 +143,7 @@ export function BookingPage() {
             hasPhone={data.hasPhone}
             chosen={booking?.patient_id}
             onPatient={flow.hold}
+            onBusy={setSaving}
           />
         )}
         {held && clinic && service && (
@@ -178,7 +180,7 @@ export function BookingPage() {
         {(step !== 'you' || data.userId) && !(step === 'pay' && flow.isOver) && (
           <SubmitButton
             form={stepFormId}
-            isBusy={flow.isHolding || flow.isPaying}
+            isBusy={isSaving || flow.isHolding || flow.isPaying}
             aria-disabled={lost ? true : undefined}
           >
             {step === 'pay' ? payLabel((flow.quote ?? booking)?.total_idr) : m.booking_continue()}

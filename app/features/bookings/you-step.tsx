@@ -13,6 +13,7 @@ export function YouStep({
   hasPhone,
   chosen,
   onPatient,
+  onBusy,
 }: {
   /** Undefined for a visitor, who signs in first. */
   userId: string | undefined
@@ -23,6 +24,7 @@ export function YouStep({
   chosen: string | undefined
   /** Continues with this patient. */
   onPatient: (id: string) => Promise<void>
+  onBusy: (isBusy: boolean) => void
 }): ReactNode {
   useKeptFor(userId)
   if (!userId)
@@ -38,6 +40,7 @@ export function YouStep({
       hasPhone={hasPhone}
       initial={chosen}
       onPatient={onPatient}
+      onBusy={onBusy}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, type ReactNode, useRef, useState } from 'react'
+import { type SubmitEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { TextField } from '#app/components/form/text-field'
 import { Checkbox } from '#app/components/ui/checkbox'
@@ -8,6 +8,7 @@ import { localizePath } from '#app/lib/locale'
 import { forgetCreated, keptId } from '#app/lib/kept-id'
 import { useAction } from '#app/lib/use-action'
 import { useKeptFields } from '#app/lib/use-kept-fields'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { savePerson } from './mutations'
 import type { MyPatient } from './queries'
@@ -25,6 +26,7 @@ export function PatientForm({
   hasPhone,
   initial,
   onPatient,
+  onBusy,
 }: {
   /** Id of the form; its button is outside of it. */
   id: string
@@ -33,6 +35,8 @@ export function PatientForm({
   hasPhone: boolean
   initial: string | undefined
   onPatient: (id: string) => Promise<void>
+  /** Told while somebody is being entered or their time is being held. */
+  onBusy: (isBusy: boolean) => void
 }) {
   const [who, setWho] = useState(initial ?? patients[0]?.id ?? self)
   const [fullName, setFullName] = useState('')
@@ -44,7 +48,9 @@ export function PatientForm({
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, keptAs)
   const isNew = who === self || who === other
-  const { error, run } = useAction(async () => {
+  const stay = useStay(who)
+  const { error, isBusy, run } = useAction(async () => {
+    const isHere = stay()
     if (!isNew) {
       forgetCreated(keptAs)
       return onPatient(who)
@@ -61,9 +67,15 @@ export function PatientForm({
       setSaved({ key, id: person.id })
       known = person.id
     }
+    // Nothing is held for whoever has gone back meanwhile, or has chosen somebody else.
+    if (!isHere()) return
     forgetCreated(keptAs)
     await onPatient(known)
   })
+  useEffect(() => {
+    onBusy(isBusy)
+    return () => onBusy(false)
+  }, [isBusy, onBusy])
   const field = error?.details?.field
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
+import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { forgetCreated, keptId } from '#app/lib/kept-id'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
 import { useAction } from '#app/lib/use-action'
+import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'
 import { saveFields } from './mutations'
@@ -36,6 +38,7 @@ type Wish = {
  */
 export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptAs }: Wish) {
   const router = useRouter()
+  const stay = useStay('form')
   const [known, setKnown] = useState<PersonRecord | undefined>(person)
   const [base, setBase] = useState(() => draftOf(person, getLocale()))
   const [draft, setDraft] = useState(base)
@@ -49,7 +52,12 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     ...(isNikRemoved && !draft.nik && { nik: '' }),
   })
 
-  async function save(known: PersonRecord | undefined, base: Draft, draft: Draft): Promise<void> {
+  async function save(
+    known: PersonRecord | undefined,
+    base: Draft,
+    draft: Draft,
+    isHere: () => boolean,
+  ): Promise<void> {
     const changes = known ? typed(base, draft) : filled(draft)
     if (known && Object.keys(changes).length === 0)
       return void toast({ title: m.profile_nothing_changed() })
@@ -63,22 +71,25 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
       setNikRemoved(false)
     } catch (error) {
       if (!known || toAppError(error).code !== 'stale_record') throw error
-      return catchUp(known, base, draft)
+      const { both, ...newest } = await catchUp(known, base, draft)
+      if (both.length === 0) return save(newest.known, newest.base, newest.draft, isHere)
+      if (!isHere()) throw error
+      return
     }
     if (keptAs) forgetCreated(keptAs)
     toast({ title: m.profile_saved() })
-    await (onSaved ?? (() => showChanges(router)))()
+    await (onSaved && isHere() ? onSaved() : showChanges(router))
   }
 
-  async function catchUp(old: PersonRecord, base: Draft, draft: Draft): Promise<void> {
+  async function catchUp(old: PersonRecord, base: Draft, draft: Draft) {
     const newest = await getPerson(old.id)
     const kept = draftOf(newest, getLocale())
     const { merged, both } = mergedDraft(base, draft, kept)
     setKnown(newest)
     setBase(kept)
     setDraft((now) => typedSince(draft, now, merged))
-    if (both.length === 0) return save(newest, kept, merged)
     setTheirs(Object.fromEntries(both.map((name) => [name, kept[name]])))
+    return { known: newest, base: kept, draft: merged, both }
   }
 
   const { isBusy, error, run } = useAction(async () => {
@@ -86,7 +97,15 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     const found = faultsOf(draft, { isDateBroken: Boolean(date?.validity.badInput), needsPhone })
     setFaults(found)
     setTheirs(undefined)
-    if (Object.keys(found).length === 0) await save(known, base, draft)
+    if (Object.keys(found).length > 0) return
+    const isHere = stay()
+    try {
+      await save(known, base, draft, isHere)
+    } catch (failure) {
+      if (isHere()) throw failure
+      const title = m.profile_not_saved({ name: draft.full_name || m.profile_title() })
+      toast({ title, description: errorText(failure), variant: 'destructive' })
+    }
   })
 
   return {

@@ -20,9 +20,14 @@ function hear(error: unknown) {
  * server. Keys begin with the table's name, so a broadcast about a table invalidates all its
  * queries.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: hear }),
-  mutationCache: new MutationCache({ onError: hear }),
+  mutationCache: new MutationCache({
+    onError: hear,
+    // A patient's record may tell of whatever was done. It is read when it is opened next.
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: ['patients', 'one'], refetchType: 'none' }),
+  }),
   defaultOptions: {
     // lib/supabase already retries reads after network errors and 503.
     queries: { retry: false, staleTime: 30_000 },

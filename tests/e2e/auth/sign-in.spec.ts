@@ -16,6 +16,7 @@ import {
   expect,
   expectAccessible,
   expectCalm,
+  holdRequests,
   newestCode,
   stack,
   test,
@@ -40,6 +41,18 @@ test('a visitor signs in by e-mail code, lands where they wanted to go, and find
   await expect(page).toHaveURL(/\/auth\/login$/)
   expect(await width()).toBe(320)
   await expectCalm(page)
+  // A code that is on its way takes nobody away from the way that they have chosen since.
+  const send = await holdRequests(page, '**/auth/v1/otp*')
+  const sent = page.waitForResponse('**/auth/v1/otp*')
+  await page.getByLabel(t('auth_identifier_label')).fill(newAddress())
+  await press(page, t('auth_send_code'))
+  await page.getByRole('link', { name: t('auth_use_password') }).click()
+  await expect(page.getByRole('heading', { name: t('auth_password_heading') })).toBeVisible()
+  send()
+  await (await sent).finished()
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await expect(page).toHaveURL(/with=password$/)
+  await page.getByRole('link', { name: t('auth_use_code') }).click()
   await page.getByLabel(t('auth_identifier_label')).fill(address.toUpperCase())
   await press(page, t('auth_send_code'))
   await expect(page).toHaveURL(/\/auth\/otp$/)

@@ -137,6 +137,32 @@ test('credit shows on the first page, pays by itself, and can be kept for later'
   await expect(page.getByText(t('vouchers_credit'))).toHaveCount(0)
 })
 
+test('who goes back while somebody is being entered has nothing held for them', async ({
+  page,
+}) => {
+  await openHeld(page, patient, 22)
+  await page.getByRole('link', { name: t('booking_for_someone_else') }).click()
+  await page.getByRole('radio', { name: t('booking_patient_other') }).check()
+  await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
+  await page.getByLabel(t('profile_phone_label')).fill('0812-3456-7890')
+  const held: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/hold_slot')) held.push(request.url())
+  })
+  const save = await holdRequests(page, '**/rpc/save_patient')
+  const saved = page.waitForResponse('**/rpc/save_patient')
+  const goOn = page.getByRole('button', { name: t('booking_continue'), exact: true })
+  await goOn.click()
+  await expect(goOn).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+  save()
+  await (await saved).finished()
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  expect(held).toEqual([])
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
+})
+
 test('books for somebody else in the flow, and for nobody whom another device has taken out of the account', async ({
   page,
 }) => {

@@ -11,6 +11,7 @@ import {
   test,
   holdRequests,
 } from '../../support/browser.ts'
+import { goOn } from '../../support/within-app.ts'
 
 for (const language of languagesFrom('id'))
   test(
@@ -158,6 +159,40 @@ test('family is added, changed and taken out', async ({ page, context, baseURL }
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   // An unknown person is a 404, not a page error: the page hydrates.
   await comesAlive(page)
+})
+
+test('an answer to what was saved takes nobody away from where they have gone, and is said there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string, inputs = {}) => say('id', key, inputs)
+  await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const account = page.getByRole('heading', { name: t('account_title'), level: 1 })
+  const saveAndLeave = async () => {
+    const sent = page.waitForRequest('**/rpc/save_patient')
+    await press(page, t('profile_save'))
+    await sent
+    await goOn(page, '/user/profile/account')
+    await expect(account).toBeVisible()
+  }
+  await page.goto('/user/profile/person/new')
+  await page.getByLabel(t('profile_name_label')).fill('Ibu Uji')
+  const answer = await holdRequests(page, '**/rpc/save_patient')
+  await saveAndLeave()
+  answer()
+  await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await expect(page).toHaveURL(/profile\/account$/)
+  await expect(account).toBeVisible()
+  await page.unroute('**/rpc/save_patient')
+  await page.route('**/rpc/save_patient', (route) => route.abort())
+  const fail = await holdRequests(page, '**/rpc/save_patient')
+  await goOn(page, '/user/profile')
+  await page.getByLabel(t('profile_address_label')).fill('Jl. Saya No. 1')
+  await saveAndLeave()
+  fail()
+  await expect(page.getByText(t('profile_not_saved', { name: 'Rina Uji' }))).toBeVisible()
 })
 
 test('a consent is withdrawn and given again, and an address that bounces is said until it works again', async ({

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectFits,
   expectReadable,
+  holdRequests,
   test,
   languagesFrom,
   screenOf,
@@ -80,9 +81,14 @@ for (const language of languagesFrom('en'))
           .selectOption({ label: words(key) })
       // Bayu belongs to this test, so no other test assigns visits to Bayu.
       await row(0).getByRole('combobox').nth(1).selectOption(bayu.id)
-      await choose(1, 'admin_conflicts_propose')
-      await expect(row(1)).toContainText(words('admin_conflicts_other_times'))
+      // What is decided while other times are looked for stays.
+      const find = await holdRequests(page, '**/rpc/reschedule_slots')
+      await choose(2, 'admin_conflicts_propose')
+      await expect(page.getByText(words('admin_conflicts_searching'))).toBeVisible()
       await choose(2, 'admin_conflicts_choice')
+      await choose(1, 'admin_conflicts_propose')
+      find()
+      await expect(row(1)).toContainText(words('admin_conflicts_other_times'))
       await choose(3, 'admin_conflicts_credit')
       await choose(4, 'admin_conflicts_keep')
       await expect(page.getByText(words('admin_conflicts_reason_missing'))).toBeVisible()

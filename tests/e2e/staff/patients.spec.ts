@@ -20,11 +20,11 @@ test('the register is searched by name and phone and opens a record, though not 
   signIn,
 }) => {
   const { desk, clinic, slug, ayu } = await newBoard()
-  const [name, digits] = [newName('Wati'), newDigits()]
+  const [name, digits] = [newName('Wati'), await newDigits()]
   await newRegistered({ full_name: name, phone: `+62812${digits}` }, slug)
   await Promise.all(
-    Array.from({ length: 13 }, () =>
-      newRegistered({ full_name: newName('Eka'), phone: `+62812${newDigits()}` }, slug),
+    Array.from({ length: 13 }, async () =>
+      newRegistered({ full_name: newName('Eka'), phone: `+62812${await newDigits()}` }, slug),
     ),
   )
   const often = newName('Dian')
@@ -133,9 +133,16 @@ test('a record shows everything, the NIK on request or never more, and all of it
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/board.*appointment=/)
   await panel(page)
+    .getByRole('button', { name: t('admin_board_take_payment') })
+    .click()
+  await panel(page).locator('button[type=submit]').click()
+  await expect(panel(page)).toContainText(t('admin_board_paid'))
+  await panel(page)
     .getByRole('link', { name: t('admin_patient_title') })
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  // What was done since the record was read.
+  await expect(page.getByText(t('admin_board_unpaid'))).toHaveCount(0)
 
   // Somebody else edits it meanwhile: the second sees both versions and loses nothing.
   await page.emulateMedia({ colorScheme: 'light' })
@@ -180,7 +187,7 @@ test('what is missing or wrong with a patient is said at its field, and leaving 
   signIn,
 }) => {
   const { desk, slug } = await newBoard()
-  const [name, digits] = [newName('Ratna'), newDigits()]
+  const [name, digits] = [newName('Ratna'), await newDigits()]
   const known = await newRegistered({ full_name: `${name} Dewi`, phone: `+62813${digits}` }, slug)
   await signIn(desk.email)
   await page.goto('/admin/patients/manual-input')
@@ -218,7 +225,7 @@ test('what is missing or wrong with a patient is said at its field, and leaving 
   // Who leaves while it is saved stays where they have gone.
   const typed = newName('Uji')
   await field.fill(typed)
-  await phone.fill(`0812${newDigits()}`)
+  await phone.fill(`0812${await newDigits()}`)
   await born.fill('')
   const answer = await holdRequests(page, '**/rpc/save_patient', 'POST')
   await page.keyboard.press('Control+Enter')
@@ -269,7 +276,7 @@ test('two records of one person are merged with both sides in view, and taken fr
   signIn,
 }) => {
   const name = newName('Sinta')
-  const digits = newDigits()
+  const digits = await newDigits()
   const kept = await newRegistered({ full_name: name, birth_date: '1985-05-17' }, 'kebayoran-baru')
   const other = await newRegistered(
     { full_name: `${name} S`, phone: `+62812${digits}`, birth_date: '1985-05-17' },

@@ -138,6 +138,30 @@ test('a sale is entered by the keyboard, with change, and sent once; services, d
   await expect(page.getByText(service!.name_id)).toBeVisible()
 })
 
+test('a sale that is left while it is being recorded is said where the desk has gone', async ({
+  page,
+  signIn,
+}) => {
+  const { desk } = await newBooks()
+  await signIn(desk.email)
+  await page.goto(entry)
+  await add(page, 'Pita elastis')
+  await page.getByLabel(t('admin_sales_price')).fill('85000')
+  await page.getByLabel(t('admin_sales_tendered')).fill('85000')
+  const record = await holdRequests(page, '**/rpc/record_sale')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('admin_nav_sales') })
+    .click()
+  await page.getByRole('button', { name: t('form_leave') }).click()
+  await expect(page.getByRole('heading', { name: t('admin_nav_sales'), level: 1 })).toBeVisible()
+  record()
+  const said = page.getByRole('listitem').filter({ hasText: t('admin_sales_recorded') })
+  await expect(said.first()).toBeVisible()
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+})
+
 test('a service or a patient that is named before the answer has come is taken when it comes; credit pays as much as there is, beside cash, and is gone then', async ({
   page,
   signIn,

@@ -15,12 +15,12 @@ test.describe('by keys', () => {
     signIn,
   }) => {
     const { desk, slug } = await newBoard()
-    const [name, digits] = [newName('Budi'), newDigits()]
+    const [name, digits] = [newName('Budi'), await newDigits()]
     await newRegistered({ full_name: name, phone: `+62812${digits}` }, slug)
     const family = newName('X').split(' ')[1]!
     for (const first of ['Ani', 'Beni'])
       await newRegistered({ full_name: `${first} ${family}` }, slug)
-    const [far, farDigits] = [newName('Jauh'), newDigits()]
+    const [far, farDigits] = [newName('Jauh'), await newDigits()]
     await newRegistered({ full_name: far, phone: `+62812${farDigits}` }, 'kebayoran-baru')
     await signIn(desk.email)
     await page.goto('/admin/appointment/upcoming')
@@ -103,7 +103,7 @@ test.describe('by keys', () => {
       .click()
     await expect(page).toHaveURL(/\/admin\/appointment\/completed/)
 
-    const digits = `0857${newDigits()}`
+    const digits = `0857${await newDigits()}`
     await page.keyboard.press('/')
     const written = `(${digits.slice(0, 4)}) ${digits.slice(4)}`
     await page.keyboard.type(written)

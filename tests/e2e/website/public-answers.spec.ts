@@ -83,8 +83,13 @@ signedIn(
       expect(headers['set-cookie'], path).toBeUndefined()
       expect(headers.etag, path).toBeTruthy()
       expect(headers.vary?.toLowerCase() ?? '', path).not.toContain('cookie')
-      const again = await request.get(path, { headers: { 'if-none-match': headers.etag! } })
-      expect(again.status(), path).toBe(304)
+      // A page that a cache renews just then has another tag.
+      await expect
+        .poll(async () => {
+          const { etag } = (await request.get(path)).headers()
+          return (await request.get(path, { headers: { 'if-none-match': etag! } })).status()
+        }, path)
+        .toBe(304)
       plain.set(path, await response.text())
     }
     await signIn('rina@example.com')
@@ -93,7 +98,8 @@ signedIn(
       expect(response.headers()['set-cookie'], path).toBeUndefined()
       const text = await response.text()
       expect(text, path).not.toMatch(/rina@example|access_token|eyJ/)
-      if (!/clinics|\/(en)?$/.test(path)) expect(text, path).toBe(html)
+      // Other tests change clinics and articles.
+      if (!/clinics|article|\/(en)?$/.test(path)) expect(text, path).toBe(html)
     }
   },
 )

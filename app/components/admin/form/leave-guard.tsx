@@ -20,10 +20,17 @@ type Props = {
 /** Staff area: asks before unsaved changes are left. */
 export function LeaveGuard({ isChanged, ofPanel = false }: Props) {
   const isPhone = useMedia('(width < 48rem)')
-  const { isAsked, leave, stay } = useLeaveQuestion(isChanged, {
+  const question = useLeaveQuestion(isChanged, {
     isOfClinic: ofPanel,
     backCloses: ofPanel && isPhone,
   })
+  return <LeaveQuestion {...question} />
+}
+
+type Question = { isAsked: boolean; leave: () => void; stay: () => void }
+
+/** Whether to give up what has not been saved. */
+export function LeaveQuestion({ isAsked, leave, stay }: Question) {
   return (
     <AlertDialog open={isAsked} onOpenChange={(open) => !open && stay()}>
       <AlertDialogContent>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { described } from '#app/components/admin/form/described'
 import { FieldHelp } from '#app/components/admin/form/field-frame'
 import { useField } from '#app/components/admin/form/use-field'
@@ -28,6 +29,10 @@ const drawings = Object.keys(poses) as IllustrationName[]
 export function CoverField({ label }: { label: string }) {
   const { id, name, value, setValue, fault } = useField<string>()
   const picture = websitePicture(value)
+  const newest = useRef(value)
+  useEffect(() => {
+    newest.current = value
+  }, [value])
   return (
     <fieldset {...described(id, fault, undefined)}>
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
@@ -58,7 +63,11 @@ export function CoverField({ label }: { label: string }) {
         ))}
       </div>
       <div className="mt-2">
-        <PictureButton label={m.admin_article_upload_cover()} onUploaded={setValue} />
+        <PictureButton
+          label={m.admin_article_upload_cover()}
+          // A drawing chosen while the picture was on its way is what is wanted.
+          onUploaded={(path) => newest.current === value && setValue(path)}
+        />
       </div>
       <FieldHelp id={id} hint={undefined} fault={fault} />
     </fieldset>

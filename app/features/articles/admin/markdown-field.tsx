@@ -46,6 +46,9 @@ export function MarkdownField({ label }: { label: string }) {
     if (!element) return
     const { selectionStart: from, selectionEnd: until } = element
     const text = make(element.value.slice(from, until))
+    // A picture may come when something else is being filled in.
+    if (document.activeElement?.matches('input, textarea') && document.activeElement !== element)
+      return setValue(element.value.slice(0, from) + text + element.value.slice(until))
     element.focus()
     // The only way to insert text that the browser's undo includes.
     // oxlint-disable-next-line typescript/no-deprecated

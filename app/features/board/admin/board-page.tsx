@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { StaleRows } from '#app/components/admin/data-table/table-states'
 import { useMedia } from '#app/components/admin/data-table/use-media'
-import { LeaveGuard } from '#app/components/admin/form/leave-guard'
+import { LeaveGuard, LeaveQuestion } from '#app/components/admin/form/leave-guard'
 import type { StaffAccess, StaffClinic } from '#app/features/staff/queries'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useNamedClinic } from '#app/lib/admin/use-named-clinic'
@@ -80,6 +80,8 @@ const keyHelp: KeyHelp[] = [
 
 const minuteMs = 60_000
 
+const formOf = ({ asked }: Start) => asked && `${asked.patient.id} ${asked.serviceId}`
+
 type Props = {
   clinic: StaffClinic
   /** May cancel and book; a physiotherapist only records attendance of their own appointments. */
@@ -110,6 +112,8 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const [isPaying, setPaying] = useState(false)
   const asked = useLocation({ select: ({ state }) => state.booking })
   const [start, setStart] = useState<Start | undefined>(() => asked && startOf(asked, timeZone))
+  /** What is to be booked instead, if what is filled in may be given up. */
+  const [next, setNext] = useState<Start>()
   // Read when something is left: a state would be one rendering behind the press that fills it.
   const isFilled = useRef(false)
   const control = useMoving(board, actions.undo, (id) =>
@@ -125,6 +129,12 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   /** @param count of days or weeks; each of several quick presses counts */
   const goBy = (count: number) => setSearch((now) => at(addDays(now.day ?? today, count * by)))
   function beginAs(wanted: Start) {
+    // Somebody else from the waiting list: another form.
+    if (start && isFilled.current && formOf(start) !== formOf(wanted)) setNext(wanted)
+    else begin(wanted)
+  }
+  function begin(wanted: Start) {
+    setNext(undefined)
     setSearch({ appointment: undefined }, { replace: true })
     setStart(wanted)
   }
@@ -226,7 +236,7 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
   const booking = known && start && (
     <Activity mode={panel || moving ? 'hidden' : 'visible'}>
       <BookingPanel
-        key={start.asked && `${start.asked.patient.id} ${start.asked.serviceId}`}
+        key={formOf(start)}
         board={known}
         day={day}
         start={start.wish}
@@ -324,6 +334,11 @@ function ClinicBoard({ clinic, isFrontDesk, ownId }: Props) {
         {panel}
         {booking}
         {/* Not in the panel, which asks nothing while it is hidden. */}
+        <LeaveQuestion
+          isAsked={next !== undefined}
+          leave={() => next && begin(next)}
+          stay={() => setNext(undefined)}
+        />
         <LeaveGuard ofPanel isChanged={() => start !== undefined && isFilled.current} />
       </div>
     </div>

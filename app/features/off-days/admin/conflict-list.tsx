@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { Textarea } from '#app/components/admin/ui/textarea'
@@ -45,20 +45,28 @@ export function ConflictList({ resolutions, isOutdated, change, ...props }: Prop
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState<string>()
   const [failure, setFailure] = useState<AppError>()
+  const [asking, setAsking] = useState(0)
+  const newest = useRef<object>(undefined)
   const { conflicts, choices, set, open } = resolutions
   const chosen = conflicts.filter(({ appointment_id }) => marked.has(appointment_id))
   const isReasonMissing = resolutions.isReasonAsked && !resolutions.isReasonGiven
 
   async function decide(action: Action, which: Conflict[]) {
+    const now = (newest.current = {})
     setFailure(undefined)
+    setAsking((count) => count + 1)
     try {
       const found = await possible(action, which)
-      set([...found.keys()], (id) => found.get(id))
+      // What was decided while times were looked for stays.
+      set([...found.keys()], (id, before) => (before === choices.get(id) ? found.get(id) : before))
+      if (newest.current !== now) return
       const left = which.length - found.size
       setNote(left > 0 ? m.admin_conflicts_not_possible({ count: left }) : undefined)
       setMarked(new Set(left > 0 ? idsOf(which).filter((id) => !found.has(id)) : []))
     } catch (error) {
       setFailure(toAppError(error))
+    } finally {
+      setAsking((count) => count - 1)
     }
   }
 
@@ -126,7 +134,9 @@ export function ConflictList({ resolutions, isOutdated, change, ...props }: Prop
         <p role="status" className="text-sm text-muted-foreground">
           {failure
             ? errorText(failure)
-            : (note ?? m.admin_conflicts_marked({ count: chosen.length }))}
+            : asking > 0
+              ? m.admin_conflicts_searching()
+              : (note ?? m.admin_conflicts_marked({ count: chosen.length }))}
         </p>
       </div>
       <ul className="divide-y rounded-b-lg border border-t-0 bg-card">

@@ -22,11 +22,15 @@ export function useResolutions() {
   const [{ change: of, conflicts }, setHit] = useState(nothing)
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
   const [reason, setReason] = useState('')
-  const set = (ids: string[], choiceOf: (id: string) => Choice | undefined) =>
+  /** @param choiceOf is also given what was chosen before */
+  const set = (
+    ids: string[],
+    choiceOf: (id: string, before: Choice | undefined) => Choice | undefined,
+  ) =>
     setChoices((before) => {
       const after = new Map(before)
       for (const id of ids) {
-        const choice = choiceOf(id)
+        const choice = choiceOf(id, before.get(id))
         if (choice) after.set(id, choice)
         else after.delete(id)
       }

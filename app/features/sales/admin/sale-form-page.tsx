@@ -8,9 +8,11 @@ import { Input } from '#app/components/admin/ui/input'
 import { FormAlert } from '#app/components/form/form-alert'
 import type { StaffClinic } from '#app/features/staff/queries'
 import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
+import { useShown } from '#app/lib/admin/use-shown'
 import { errorText } from '#app/lib/error-text'
 import { AppError, toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
+import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
 import { changeOf, emptyDraft, requestOf, shortOf, totalOf, withoutCredit } from './draft'
 import { recordSale } from './mutations'
@@ -47,6 +49,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   const key = useRef(crypto.randomUUID())
   const total = totalOf(draft)
   const credit = useQuery(creditQuery(draft.patient?.id)).data ?? 0
+  const isShown = useShown()
   const save = useMutation({
     mutationFn: async () => {
       if (!clinic) throw new AppError('forbidden')
@@ -54,12 +57,18 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
       return recordSale({ ...request, idempotency_key: key.current })
     },
     onSuccess: (sale) => {
+      if (!isShown.current)
+        toast({ title: m.admin_sales_recorded(), description: sale.receipt_number })
       setWritten({ ...sale, change: sale.isEarlier ? 0 : changeOf(draft) })
       setDraft(emptyDraft())
       key.current = crypto.randomUUID()
       void queryClient.invalidateQueries({ queryKey: ['sales'] })
       void queryClient.invalidateQueries({ queryKey: ['vouchers'] })
-      void queryClient.invalidateQueries({ queryKey: ['patients', 'one'] })
+    },
+    onError: (error) => {
+      if (isShown.current) return
+      const title = m.admin_sales_not_recorded()
+      toast({ title, description: refusalText(error), variant: 'destructive' })
     },
   })
   const form = useRef<HTMLFormElement>(null)

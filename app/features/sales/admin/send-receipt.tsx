@@ -7,6 +7,7 @@ import { toAppError } from '#app/lib/errors'
 import { formatDateTime } from '#app/lib/format'
 import type { SaleRecord } from '#app/lib/supabase/sales-results'
 import { toast } from '#app/lib/toast'
+import { useShown } from '#app/lib/admin/use-shown'
 import { m } from '#app/paraglide/messages.js'
 import { sendReceipt } from './mutations'
 
@@ -17,15 +18,26 @@ const stateText = ({ status, at }: NonNullable<SaleRecord['receipt_message']>) =
       ? m.admin_sales_receipt_queued()
       : m.admin_sales_receipt_failed()
 
+function refusalText(error: unknown) {
+  return toAppError(error).details?.rule === 'unreachable'
+    ? m.admin_sales_receipt_unreachable()
+    : errorText(error)
+}
+
 /** Sends the receipt to the patient, as often as they ask for it. */
 export function SendReceipt({ sale }: { sale: SaleRecord }) {
   const queryClient = useQueryClient()
+  const isShown = useShown()
   const send = useMutation({
     mutationFn: () => sendReceipt(sale.id),
     onSuccess: () => toast({ title: m.admin_sales_receipt_on_its_way() }),
+    onError: (error) => {
+      if (isShown.current) return
+      const title = m.admin_sales_receipt_send()
+      toast({ title, description: refusalText(error), variant: 'destructive' })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sales', 'one', sale.id] }),
   })
-  const error = send.error ? toAppError(send.error) : undefined
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -43,13 +55,7 @@ export function SendReceipt({ sale }: { sale: SaleRecord }) {
           <span className="text-sm text-muted-foreground">{stateText(sale.receipt_message)}</span>
         )}
       </div>
-      {error && (
-        <FormAlert key={send.submittedAt}>
-          {error.details?.rule === 'unreachable'
-            ? m.admin_sales_receipt_unreachable()
-            : errorText(error)}
-        </FormAlert>
-      )}
+      {send.error && <FormAlert key={send.submittedAt}>{refusalText(send.error)}</FormAlert>}
     </div>
   )
 }
