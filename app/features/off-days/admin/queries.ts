@@ -86,7 +86,7 @@ export async function readOffDay(id: string) {
 
 /** Everyone who can be absent. */
 export const absentQuery = queryOptions({
-  queryKey: ['physiotherapists', 'names'] as const,
+  queryKey: ['physiotherapists', 'absent'] as const,
   queryFn: async ({ signal }) => {
     const supabase = await getSupabase()
     const query = supabase.from('physiotherapists').select('id, name, is_active')
