@@ -52,7 +52,10 @@ export type Adapter = {
   status(ref: PaymentRef): Promise<ProviderStatus | null>
   /** Tells the provider to accept no more money; no effect on a payment that is already closed. */
   expire(ref: PaymentRef): Promise<void>
-  /** @param key idempotency key: the same key never refunds twice */
+  /**
+   * @param key idempotency key: the same key never refunds twice
+   * @throws ProviderError `refused` only if the provider said so; `unavailable` after anything else
+   */
   refund(ref: PaymentRef, amountIdr: number, key: string): Promise<void>
   /** The payment a notification is about, or null if not authentic. Trust nothing else in it. */
   verify(headers: Headers, rawBody: Uint8Array): PaymentRef | null

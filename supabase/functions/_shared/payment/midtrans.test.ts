@@ -232,10 +232,25 @@ describe('refund', () => {
     })
   })
 
-  it('says when it was refused', async () => {
-    answering(200, { status_code: '412' })
-    await expect(createMidtrans(settings).refund(ref, 1, 'k')).rejects.toMatchObject({
-      kind: 'refused',
-    })
+  it.each([
+    [200, { status_code: '400' }, 'refused'],
+    [200, { status_code: '402' }, 'refused'],
+    [200, { status_code: '404' }, 'refused'],
+    [200, { status_code: '412' }, 'refused'],
+    [200, { status_code: '414' }, 'refused'],
+    [412, {}, 'refused'],
+    [200, { status_code: '401' }, 'unavailable'],
+    [200, { status_code: '406' }, 'unavailable'],
+    [200, { status_code: '408' }, 'unavailable'],
+    [200, { status_code: '409' }, 'unavailable'],
+    [200, { status_code: '429' }, 'unavailable'],
+    [200, { status_code: '503' }, 'unavailable'],
+    [403, { status_code: '403' }, 'unavailable'],
+    [409, { status_code: '200' }, 'unavailable'],
+    [200, {}, 'unavailable'],
+    [200, 'a page', 'unavailable'],
+  ])('%i %j is %s', async (status, body, kind) => {
+    answering(status, body)
+    await expect(createMidtrans(settings).refund(ref, 1, 'k')).rejects.toMatchObject({ kind })
   })
 })

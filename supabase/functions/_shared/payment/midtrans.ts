@@ -50,6 +50,14 @@ const transaction = z.object({
     .nullish(),
 })
 
+const coded = z.object({ status_code: z.string() })
+
+/** The outcome, which the Core API writes into the body: its HTTP status is 200 for most failures. */
+const codeIn = (body: unknown) => coded.safeParse(body).data?.status_code
+
+// The codes of a refusal. After any other failure the money may have gone back all the same.
+const refusals = /^4(00|02|04|12|14)$/
+
 type Transaction = z.infer<typeof transaction>
 
 const notification = z.object({
@@ -179,7 +187,7 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
         method: 'GET',
         headers: { authorization },
       })
-      const code = z.object({ status_code: z.string() }).safeParse(answer.body).data?.status_code
+      const code = codeIn(answer.body)
       // Unknown until the patient has chosen a method on the Snap page.
       if (answer.status === 404 || code === '404') return null
       const it = transaction.safeParse(answer.body)
@@ -204,9 +212,12 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
         headers: { authorization },
         body: { refund_key: key, amount: amountIdr, reason: 'requested by the clinic' },
       })
-      const code = z.object({ status_code: z.string() }).safeParse(answer.body).data?.status_code
-      if (answer.status >= 300 || !code?.startsWith('2'))
-        throw new ProviderError('refused', `refund answered ${code ?? answer.status}`)
+      const code = codeIn(answer.body) ?? String(answer.status)
+      if (answer.status < 300 && codeIn(answer.body)?.startsWith('2')) return
+      throw new ProviderError(
+        refusals.test(code) ? 'refused' : 'unavailable',
+        `refund answered ${code}`,
+      )
     },
 
     verify(_headers, rawBody) {

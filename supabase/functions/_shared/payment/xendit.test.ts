@@ -169,4 +169,18 @@ describe('expire and refund', () => {
     ])
     expect(calls[1]!.init.headers['idempotency-key']).toBe('key-1')
   })
+
+  it.each([
+    [400, { error_code: 'MAXIMUM_REFUND_AMOUNT_REACHED' }, 'refused'],
+    [404, { error_code: 'DATA_NOT_FOUND' }, 'refused'],
+    [401, { error_code: 'INVALID_API_KEY' }, 'unavailable'],
+    [403, { error_code: 'REQUEST_FORBIDDEN_ERROR' }, 'unavailable'],
+    [408, {}, 'unavailable'],
+    [409, { error_code: 'DUPLICATE_ERROR' }, 'unavailable'],
+    [429, {}, 'unavailable'],
+    [500, {}, 'unavailable'],
+  ])('%i %j to a refund is %s', async (status, body, kind) => {
+    answering(status, body)
+    await expect(createXendit(settings).refund(ref, 1, 'k')).rejects.toMatchObject({ kind })
+  })
 })

@@ -159,8 +159,12 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
         headers: { ...headers, 'idempotency-key': key },
         body: { invoice_id: ref.reference, amount: amountIdr, reason: 'REQUESTED_BY_CUSTOMER' },
       })
+      // Only these are refusals: after any other failure the money may have gone back all the same.
       if (answer.status >= 300)
-        throw new ProviderError('refused', `refund answered ${answer.status}`)
+        throw new ProviderError(
+          answer.status === 400 || answer.status === 404 ? 'refused' : 'unavailable',
+          `refund answered ${answer.status}`,
+        )
     },
 
     verify(sent, rawBody) {
