@@ -15,7 +15,6 @@ create table private.refunds (
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   constraint refunds_pkey primary key (id),
-  constraint refunds_payment_id_idempotency_key_key unique (payment_id, idempotency_key),
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments (id) on delete restrict,
   constraint refunds_asked_by_fkey foreign key (asked_by) references auth.users (id) on delete set null,
   constraint refunds_amount_idr_is_positive check (amount_idr > 0),
@@ -25,6 +24,10 @@ create table private.refunds (
   constraint refunds_reason_length check (length(reason) between 3 and 300)
 );
 
+-- One that was refused does not stand in the way of another try, which is a refund of its own.
+create unique index refunds_payment_id_idempotency_key_where_not_refused_idx
+  on private.refunds (payment_id, idempotency_key) where status <> 'refused';
+create index refunds_payment_id_idx on private.refunds (payment_id);
 create unique index refunds_payment_id_where_asked_idx on private.refunds (payment_id) where status = 'asked';
 create index refunds_asked_by_idx on private.refunds (asked_by);
 alter table private.refunds enable row level security;
@@ -84,7 +87,8 @@ begin
   -- check
   select refund.* into v_refund
   from private.refunds as refund
-  where refund.payment_id = v_payment.id and refund.idempotency_key = begin_refund.idempotency_key;
+  where refund.payment_id = v_payment.id and refund.idempotency_key = begin_refund.idempotency_key
+    and refund.status <> 'refused';
   if v_refund.id is null then
     perform private.require_no_refund_under_way(v_payment.id);
     if begin_refund.amount_idr > v_payment.received_idr - v_payment.refunded_idr - v_payment.settled_idr then
@@ -138,7 +142,7 @@ end;
 $$;
 
 comment on function public.begin_refund is
-  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund. Returns {refund_id, status (asked, done, refused), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way (private.require_no_refund_under_way).';
+  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund, until the provider refuses it. Returns {refund_id, status (asked, done), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way (private.require_no_refund_under_way).';
 grant execute on function public.begin_refund to anon, authenticated;
 
 create function public.end_refund(refund_id uuid, is_done boolean)

@@ -19,7 +19,7 @@ const refundRequest = z.object({
 
 const begun = z.object({
   refund_id: z.string(),
-  status: z.enum(['asked', 'done', 'refused']),
+  status: z.enum(['asked', 'done']),
   provider: providerName,
   order_id: z.string(),
   provider_reference: z.string().nullable(),
@@ -49,7 +49,6 @@ Deno.serve(
     const idempotency_key = idempotencyKey(request.headers)
     const wanted = parseBody(refundRequest, await readBytes(request))
     const refund = await rpc({ token }, 'begin_refund', { ...wanted, idempotency_key }, begun)
-    if (refund.status === 'refused') throw refused()
     if (refund.status === 'asked') {
       const ref = { orderId: refund.order_id, reference: refund.provider_reference }
       try {

@@ -6,6 +6,9 @@ import { startOwnFunction, type OwnFunction } from '../../support/own-function.t
 import { newWorld, type World } from '../../support/world.ts'
 import { awaiting, fault, happen, paying, wish, type Paying } from './support.ts'
 
+/** What Midtrans writes into a body that it sends with HTTP 200. */
+const said = (status_code: string) => ({ status: 200, body: JSON.stringify({ status_code }) })
+
 type Answer = ErrorBody & {
   payment: { status: string; refunded_idr: number; open_idr: number }
 }
@@ -19,7 +22,7 @@ describe('paying back through the provider', () => {
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
-    accounts = await newAccounts(9)
+    accounts = await newAccounts(11)
     admin = await signedIn('agus@example.com')
     world = await newWorld()
     xendit = await startOwnFunction('booking', { PAYMENT_PROVIDER: 'xendit' })
@@ -139,9 +142,30 @@ describe('paying back through the provider', () => {
     expect(await state(it)).toMatchObject({ open: 0, tasks: ['refund_request done'] })
   })
 
-  it('goes on where a provider did not answer, with the same key', async () => {
-    const it = await askedBack(12)
-    await fault(it.payment.order_id, { down: true, times: 1 })
+  it('asks the provider again where it has refused, with the same key', async () => {
+    const it = await askedBack(16)
+    await fault(it.payment.order_id, { answer: said('412'), times: 1 })
+    expect((await refund(it.payment.id, 350_000, 'again')).body.code).toBe('refund_refused')
+    const presses = await Promise.all([1, 2].map(() => refund(it.payment.id, 350_000, 'again')))
+    expect(presses.map(({ status }) => status)).toEqual([200, 200])
+    expect(await state(it)).toMatchObject({
+      refunded: 350_000,
+      books: 0,
+      tasks: ['refund_request done'],
+    })
+    const { rows } = await database().query<{ status: string }>(
+      `select status from private.refunds where payment_id = $1 order by created_at`,
+      [it.payment.id],
+    )
+    expect(rows.map(({ status }) => status)).toEqual(['refused', 'done'])
+  })
+
+  it.each([
+    [12, { down: true }],
+    [17, { answer: said('503') }],
+  ])('goes on where a provider gave no answer (%i), with the same key', async (hour, how) => {
+    const it = await askedBack(hour)
+    await fault(it.payment.order_id, { ...how, times: 1 })
     const lost = await refund(it.payment.id, 350_000, 'lost')
     expect([lost.status, lost.body.code]).toEqual([502, 'provider_unavailable'])
     const other = await refund(it.payment.id, 350_000, 'other')

@@ -56,6 +56,21 @@ describe('begin_refund', () => {
       expect((await begin(250_000, 'b')).status).toBe('asked')
     }))
 
+  it('is another refund under the same key once the provider has refused it', () =>
+    rolledBack(async (client) => {
+      const { begin, end } = await scene(client)
+      const first = await begin(100_000, 'a')
+      await end(first.refund_id, false)
+      const second = await begin(100_000, 'a')
+      expect(second.status).toBe('asked')
+      expect(second.refund_id).not.toBe(first.refund_id)
+      // the late answer to the first leaves the second as it is
+      expect(await end(first.refund_id, false)).toMatchObject({ refunded_idr: 0 })
+      expect(await begin(100_000, 'a')).toEqual(second)
+      expect(await end(second.refund_id, true)).toMatchObject({ refunded_idr: 100_000 })
+      expect(await begin(100_000, 'a')).toMatchObject({ ...second, status: 'done' })
+    }))
+
   it('is for administrators of its clinic', () =>
     rolledBack(async (client) => {
       const { attempt } = await scene(client)
