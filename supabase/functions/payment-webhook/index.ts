@@ -6,6 +6,7 @@ import { handle } from '../_shared/http.ts'
 import { provider, providerName } from '../_shared/payment/registry.ts'
 import { sha256 } from '../_shared/payment/secret.ts'
 import { settle } from '../_shared/payment/settle.ts'
+import { endRefund } from './refund.ts'
 
 const recorded = z.object({
   event_id: z.string(),
@@ -30,13 +31,20 @@ Deno.serve(
       {
         provider: adapter.name,
         digest: sha256(raw),
-        order_id: ref.orderId,
+        order_id: 'refundId' in ref ? ref.refundId : ref.orderId,
         reference: ref.reference,
         body: new TextDecoder().decode(raw),
       },
       recorded,
     )
-    if (event.is_processed) return { status: 200, body: { received: true } }
+    const received = { status: 200, body: { received: true } }
+    const finish = () =>
+      rpc('service', 'finish_payment_event', { event_id: event.event_id }, z.unknown())
+    if (event.is_processed) return received
+    if ('refundId' in ref) {
+      if (await endRefund(ref.refundId, event.payment?.id, adapter)) await finish()
+      return received
+    }
     // Payments are written before the provider is called, so an unknown order was never ours.
     if (!event.payment)
       throw new HttpError(404, { code: 'not_found', message: 'there is no such order' })
@@ -52,8 +60,7 @@ Deno.serve(
     )
     // A provider may notify before its own status changes: then a retry has to check again.
     const status = settled?.payment?.['status']
-    if (status !== undefined && status !== 'created' && status !== 'pending')
-      await rpc('service', 'finish_payment_event', { event_id: event.event_id }, z.unknown())
-    return { status: 200, body: { received: true } }
+    if (status !== undefined && status !== 'created' && status !== 'pending') await finish()
+    return received
   }),
 )

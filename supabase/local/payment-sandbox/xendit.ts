@@ -27,7 +27,7 @@ const malformed = (errors: object[]) =>
 /** Xendit invoices: the hosted page's API, its callbacks, and refunds of paid invoices. */
 function open(settings: Settings): ReturnType<Gateway['open']> {
   const invoices = new Map<string, Invoice>()
-  const refunds = new Map<string, object>()
+  const refunds = new Map<string, { id: string }>()
 
   const isDue = (invoice: Invoice) => settings.courier.post(invoice.expireIfDue())
   const sweep = setInterval(() => invoices.forEach(isDue), 1000)
@@ -125,6 +125,11 @@ function open(settings: Settings): ReturnType<Gateway['open']> {
     return Response.json(made)
   }
 
+  function readRefund(id: string) {
+    const found = [...refunds.values()].find((made) => made.id === id)
+    return found ? Response.json(found) : failure(404, 'DATA_NOT_FOUND', 'Refund is not found')
+  }
+
   function route(request: Request, url: URL): Response | Promise<Response> | undefined {
     const path = url.pathname.replace(/\/$/, '')
     if (path === '/v2/invoices') {
@@ -136,6 +141,8 @@ function open(settings: Settings): ReturnType<Gateway['open']> {
     const ended = /^\/invoices\/([^/]+)\/expire(?:!|%21)$/.exec(path)?.[1]
     if (ended && request.method === 'POST') return expire(ended)
     if (path === '/refunds' && request.method === 'POST') return refund(request)
+    const made = /^\/refunds\/([^/]+)$/.exec(path)?.[1]
+    if (made && request.method === 'GET') return readRefund(made)
     return undefined
   }
 

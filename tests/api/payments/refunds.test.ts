@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newAccounts, signedIn, type Account } from '../../support/accounts.ts'
 import { database } from '../../support/db.ts'
 import { callFunction, detailsOf, type ErrorBody } from '../../support/functions.ts'
-import { startOwnFunction, type OwnFunction } from '../../support/own-function.ts'
 import { newWorld, type World } from '../../support/world.ts'
-import { awaiting, fault, happen, paying, wish, type Paying } from './support.ts'
+import { awaiting, fault, happen, type Paying } from './support.ts'
 
 /** What Midtrans writes into a body that it sends with HTTP 200. */
 const said = (status_code: string) => ({ status: 200, body: JSON.stringify({ status_code }) })
@@ -17,17 +16,14 @@ describe('paying back through the provider', () => {
   let accounts: Account[]
   let admin: Account
   let world: World
-  let xendit: OwnFunction
   let next = 0
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
-    accounts = await newAccounts(11)
+    accounts = await newAccounts(10)
     admin = await signedIn('agus@example.com')
     world = await newWorld()
-    xendit = await startOwnFunction('booking', { PAYMENT_PROVIDER: 'xendit' })
   })
-  afterAll(() => xendit.kill())
 
   const refund = (
     payment_id: string,
@@ -190,23 +186,6 @@ describe('paying back through the provider', () => {
       refunded: 350_000,
       books: 0,
       tasks: ['refund_request done'],
-    })
-  })
-
-  it('pays back through Xendit, which never tells of it by itself', async () => {
-    const person = someone()
-    const answer = await xendit.post(wish(world, 14), { account: person, key: crypto.randomUUID() })
-    const it = paying(await answer.json())
-    await happen(it.payment.order_id, { action: 'pay' })
-    expect((await refund(it.payment.id, 50_000)).body.payment).toMatchObject({
-      status: 'partially_refunded',
-      refunded_idr: 50_000,
-    })
-    // the booking stays; the refund is reported as a task
-    expect(await state(it)).toMatchObject({
-      refunded: 50_000,
-      books: 300_000,
-      tasks: ['payment_review open'],
     })
   })
 

@@ -16,6 +16,12 @@ export type Order = {
 /** Identifies a payment: our order id, and the provider's own reference once known. */
 export type PaymentRef = { orderId: string; reference: string | null }
 
+/** A refund by the provider's id of it, and the provider's reference of its payment, if said. */
+export type RefundRef = { refundId: string; reference: string | null }
+
+/** A refund as the provider reports it, with the key under which it was asked, if it was. */
+export type ProviderRefund = { key: string | null; state: 'asked' | 'done' | 'refused' }
+
 export type ProviderPayment = { reference: string; redirectUrl: string; expiresAt: Date | null }
 
 export type PaymentState =
@@ -57,8 +63,10 @@ export type Adapter = {
    * @throws ProviderError `refused` only if the provider said so; `unavailable` after anything else
    */
   refund(ref: PaymentRef, amountIdr: number, key: string): Promise<void>
-  /** The payment a notification is about, or null if not authentic. Trust nothing else in it. */
-  verify(headers: Headers, rawBody: Uint8Array): PaymentRef | null
+  /** For a provider that notifies of refunds; null if it does not know this one. */
+  refundStatus?(refundId: string): Promise<ProviderRefund | null>
+  /** What a notification is about, or null if not authentic. Trust nothing else in it. */
+  verify(headers: Headers, rawBody: Uint8Array): PaymentRef | RefundRef | null
 }
 
 /**

@@ -67,6 +67,22 @@ describe('verify', () => {
     expect(check('', { ...settings, callbackToken: '' })).toBeNull()
   })
 
+  it('accepts a notification of a refund, of which it says no more than its names', () => {
+    const headers = new Headers({ 'x-callback-token': 'token-1' })
+    const told = (body: unknown) =>
+      createXendit(settings).verify(headers, new TextEncoder().encode(JSON.stringify(body)))
+    const data = { id: 'rfd-1', invoice_id: '6500', reference_id: 'key-1', status: 'SUCCEEDED' }
+    expect(told({ event: 'refund.succeeded', data })).toEqual({
+      refundId: 'rfd-1',
+      reference: '6500',
+    })
+    expect(told({ event: 'refund.failed', data: { id: 'rfd-1' } })).toEqual({
+      refundId: 'rfd-1',
+      reference: null,
+    })
+    expect(told({ event: 'payout.succeeded', data })).toBeNull()
+  })
+
   it('refuses a body that names no invoice', () => {
     const { verify } = createXendit(settings)
     const headers = new Headers({ 'x-callback-token': 'token-1' })
@@ -160,7 +176,7 @@ describe('status', () => {
 
 describe('expire and refund', () => {
   it('name the invoice', async () => {
-    const calls = answering(200, invoice)
+    const calls = answering(200, { ...invoice, status: 'SUCCEEDED' })
     await createXendit(settings).expire(ref)
     await createXendit(settings).refund(ref, 1_000, 'key-1')
     expect(calls.map(({ url }) => url)).toEqual([
@@ -168,6 +184,7 @@ describe('expire and refund', () => {
       'https://api.xendit.co/refunds',
     ])
     expect(calls[1]!.init.headers['idempotency-key']).toBe('key-1')
+    expect(JSON.parse(String(calls[1]!.init.body))).toMatchObject({ reference_id: 'key-1' })
   })
 
   it.each([
@@ -179,8 +196,35 @@ describe('expire and refund', () => {
     [409, { error_code: 'DUPLICATE_ERROR' }, 'unavailable'],
     [429, {}, 'unavailable'],
     [500, {}, 'unavailable'],
+    [200, { id: 'rfd-1', status: 'FAILED' }, 'refused'],
+    [200, { id: 'rfd-1', status: 'CANCELLED' }, 'refused'],
+    [200, { id: 'rfd-1', status: 'PENDING' }, 'unavailable'],
+    [200, { status: 'PENDING' }, 'unavailable'],
+    [200, { id: 'rfd-1', status: 'A_WORD_OF_TOMORROW' }, 'unavailable'],
+    [200, {}, 'unavailable'],
   ])('%i %j to a refund is %s', async (status, body, kind) => {
     answering(status, body)
     await expect(createXendit(settings).refund(ref, 1, 'k')).rejects.toMatchObject({ kind })
+  })
+
+  it('asks how a refund stands that was answered as pending', async () => {
+    const calls = answering(200, { id: 'rfd-1', reference_id: 'key-1', status: 'PENDING' })
+    await expect(createXendit(settings).refund(ref, 1, 'key-1')).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
+    expect(calls[1]!.url).toBe('https://api.xendit.co/refunds/rfd-1')
+    expect(calls[1]!.init.method).toBe('GET')
+  })
+
+  it.each([
+    ['SUCCEEDED', 'done'],
+    ['FAILED', 'refused'],
+    ['PENDING', 'asked'],
+  ])('read a refund that is %s as %s', async (status, state) => {
+    answering(200, { id: 'rfd-1', reference_id: 'key-1', status })
+    expect(await createXendit(settings).refundStatus!('rfd-1')).toEqual({ key: 'key-1', state })
+    await expect(createXendit(settings).refundStatus!('rfd-2')).rejects.toMatchObject({
+      kind: 'unreadable',
+    })
   })
 })

@@ -7,6 +7,7 @@ import {
   type PaymentRef,
   type PaymentState,
   type Provider,
+  type ProviderRefund,
   type ProviderStatus,
 } from './adapter.ts'
 import { currency, isoTime, method, name, payAddress, rupiah, word } from './fields.ts'
@@ -32,7 +33,15 @@ const invoiceAt = (url: string) =>
 
 type Invoice = z.infer<ReturnType<typeof invoiceAt>>
 
+// Whoever refunds in the dashboard may write anything as the reference.
+const refund = z.object({ id: name.nullish(), status: word, reference_id: z.string().nullish() })
+
 const callback = z.object({ id: name, external_id: name })
+
+const refundCallback = z.object({
+  event: z.string().startsWith('refund.'),
+  data: z.object({ id: name, invoice_id: name.nullish() }),
+})
 
 export function xenditState(status: string): PaymentState {
   switch (status) {
@@ -44,6 +53,19 @@ export function xenditState(status: string): PaymentState {
     default:
       // PENDING, and statuses unknown to this code: nothing is granted or closed.
       return 'pending'
+  }
+}
+
+export function xenditRefundState(status: string): ProviderRefund['state'] {
+  switch (status) {
+    case 'SUCCEEDED':
+      return 'done'
+    case 'FAILED':
+    case 'CANCELLED':
+      return 'refused'
+    default:
+      // PENDING, and statuses unknown to this code: its end is told later.
+      return 'asked'
   }
 }
 
@@ -112,6 +134,20 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
     return ours.find((it) => xenditState(it.status) === 'paid') ?? ours[0] ?? null
   }
 
+  async function findRefund(id: string): Promise<ProviderRefund | null> {
+    const answer = await request(`${base}/refunds/${encodeURIComponent(id)}`, {
+      method: 'GET',
+      headers,
+    })
+    if (answer.status === 404) return null
+    if (answer.status >= 300)
+      throw new ProviderError('unavailable', `refund answered ${answer.status}`)
+    const it = refund.safeParse(answer.body)
+    if (it.data?.id !== id)
+      throw new ProviderError('unreadable', 'refund answered otherwise, or of another one')
+    return { key: it.data.reference_id ?? null, state: xenditRefundState(it.data.status) }
+  }
+
   return {
     name: 'xendit',
 
@@ -157,7 +193,12 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
       const answer = await request(`${base}/refunds`, {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': key },
-        body: { invoice_id: ref.reference, amount: amountIdr, reason: 'REQUESTED_BY_CUSTOMER' },
+        body: {
+          invoice_id: ref.reference,
+          reference_id: key,
+          amount: amountIdr,
+          reason: 'REQUESTED_BY_CUSTOMER',
+        },
       })
       // Only these are refusals: after any other failure the money may have gone back all the same.
       if (answer.status >= 300)
@@ -165,15 +206,29 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
           answer.status === 400 || answer.status === 404 ? 'refused' : 'unavailable',
           `refund answered ${answer.status}`,
         )
+      const made = refund.safeParse(answer.body).data
+      let state = made ? xenditRefundState(made.status) : 'asked'
+      // A repeated call may be answered as the first was: only the refund says how it stands now.
+      if (state === 'asked' && made?.id) state = (await findRefund(made.id))?.state ?? 'asked'
+      if (state !== 'done')
+        throw new ProviderError(
+          state === 'refused' ? 'refused' : 'unavailable',
+          `refund is ${made?.status ?? 'unreadable'}`,
+        )
     },
+
+    refundStatus: findRefund,
 
     verify(sent, rawBody) {
       // An unset token must not make an empty header authentic.
       if (!callbackToken || !sameSecret(sent.get('x-callback-token') ?? '', callbackToken))
         return null
       try {
-        const it = callback.safeParse(JSON.parse(new TextDecoder().decode(rawBody)))
-        return it.success ? { orderId: it.data.external_id, reference: it.data.id } : null
+        const body: unknown = JSON.parse(new TextDecoder().decode(rawBody))
+        const it = callback.safeParse(body)
+        if (it.success) return { orderId: it.data.external_id, reference: it.data.id }
+        const { data } = refundCallback.safeParse(body).data ?? {}
+        return data ? { refundId: data.id, reference: data.invoice_id ?? null } : null
       } catch {
         return null
       }
