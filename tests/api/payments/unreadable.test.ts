@@ -44,7 +44,7 @@ describe('an answer of the provider that cannot be read', () => {
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
-    accounts = await newAccounts(8)
+    accounts = await newAccounts(10)
     world = await newWorld(2)
   })
 
@@ -67,6 +67,30 @@ describe('an answer of the provider that cannot be read', () => {
     })
     await fault(payment.order_id, {})
     await happen(payment.order_id, { action: 'pay' })
+    expect(await facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
+  })
+
+  it('is not one that says it is down: the payment stays open, without a task', async () => {
+    const person = someone()
+    const { booking, payment } = await awaiting(person, world, hour++)
+    await lie(payment.order_id, { status_code: '503', status_message: 'Try again later' })
+    const { status, body } = await capture(person, payment.id)
+    expect([status, body.code]).toEqual([502, 'provider_unavailable'])
+    expect(await facts(booking.id)).toMatchObject({ payments: [unpaid('pending')], tasks: [] })
+  })
+
+  it('of a part that was charged back leaves what was paid as it is, with a task', async () => {
+    const person = someone()
+    const { booking, payment } = await awaiting(person, world, hour++)
+    await happen(payment.order_id, { action: 'pay' })
+    await lie(payment.order_id, {
+      ...truth(payment.order_id),
+      transaction_status: 'partial_chargeback',
+    })
+    for (const _again of [1, 2]) {
+      const { status, body } = await capture(person, payment.id)
+      expect([status, body.payment.status]).toEqual([200, 'paid'])
+    }
     expect(await facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
   })
 

@@ -213,6 +213,22 @@ describe('status', () => {
   })
 
   it.each([
+    ['partial_refund', {}],
+    ['partial_chargeback', {}],
+    ['partial_chargeback', { refund_amount: '0.00', refunds: [] }],
+  ])('cannot read a %s without an amount (%j)', async (transaction_status, more) => {
+    answering(200, { ...found, transaction_status, ...more })
+    await expect(createMidtrans(settings).status(ref)).rejects.toMatchObject({ kind: 'unreadable' })
+  })
+
+  it.each(['429', '500', '503'])('does not answer with %s in the body', async (status_code) => {
+    answering(200, { status_code, status_message: 'Please try again later', id: 'a' })
+    await expect(createMidtrans(settings).status(ref)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
+  })
+
+  it.each([
     ['another order', { ...found, order_id: 'LW-OTHER-1' }],
     ['no amount', { ...found, gross_amount: undefined }],
     ['an amount that is no number', { ...found, gross_amount: '-1' }],

@@ -55,6 +55,9 @@ const coded = z.object({ status_code: z.string() })
 /** The outcome, which the Core API writes into the body: its HTTP status is 200 for most failures. */
 const codeIn = (body: unknown) => coded.safeParse(body).data?.status_code
 
+// The codes of an outage, as `request` knows them of HTTP.
+const passing = /^(429|5\d\d)$/
+
 // The codes of a refusal. After any other failure the money may have gone back all the same.
 const refusals = /^4(00|02|04|12|14)$/
 
@@ -191,13 +194,15 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
       // Unknown until the patient has chosen a method on the Snap page.
       if (answer.status === 404 || code === '404') return null
       const it = transaction.safeParse(answer.body)
-      if (answer.status >= 300)
-        throw new ProviderError('unavailable', `status answered ${answer.status}`)
+      if (answer.status >= 300 || passing.test(code ?? ''))
+        throw new ProviderError('unavailable', `status answered ${code ?? answer.status}`)
       if (!it.success || it.data.order_id !== ref.orderId)
         throw new ProviderError('unreadable', 'status answered otherwise, or of another order')
       const status = toStatus(it.data)
       if (status.refundedIdr > status.receivedIdr)
         throw new ProviderError('unreadable', 'more was given back than came in')
+      if (status.state === 'partially_refunded' && status.refundedIdr === 0)
+        throw new ProviderError('unreadable', 'a part was given back, but not said how much')
       return status
     },
 
