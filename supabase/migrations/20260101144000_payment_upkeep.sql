@@ -135,13 +135,13 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'payment_id', marked.id, 'provider', marked.provider, 'order_id', marked.order_id,
     'provider_reference', marked.provider_reference,
-    'is_closed', marked.status not in ('created', 'pending', 'review')
+    'is_closed', marked.status not in ('created', 'pending', 'review'), 'is_over', marked.expires_at < now()
   )), '[]')
   from marked
 $$;
 
 comment on function public.payments_to_check is
-  'Service role: payments whose provider must be asked (open or unread for over a minute) or told (closed here, within 3 days), each at most once a minute.';
+  'Service role: payments whose provider must be asked (open or unread for over a minute) or told (closed here, within 3 days), each at most once a minute. Returns [{payment_id, provider, order_id, provider_reference, is_closed (here), is_over (its time to be paid)}].';
 grant execute on function public.payments_to_check to service_role;
 
 create function public.mark_provider_told(payment_id uuid)

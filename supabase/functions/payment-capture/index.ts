@@ -37,15 +37,14 @@ Deno.serve(
         message: 'There is no such record, or it belongs to someone else.',
         details: fieldDetails('payment_id'),
       })
-    const settled = await settle(
+    const { answer } = await settle(
       payment.id,
       { orderId: payment.order_id, reference: payment.provider_reference },
       provider(payment.provider),
     )
     return {
       status: 200,
-      body:
-        settled ?? (await rpc('service', 'payment_state', { payment_id: payment.id }, checkout)),
+      body: answer ?? (await rpc('service', 'payment_state', { payment_id: payment.id }, checkout)),
     }
   }),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpc } from '../_shared/db.ts'
-import { ProviderError } from '../_shared/payment/adapter.ts'
+import { ProviderError, type PaymentState } from '../_shared/payment/adapter.ts'
 import { provider, providerName } from '../_shared/payment/registry.ts'
 import { settle } from '../_shared/payment/settle.ts'
 
@@ -11,6 +11,7 @@ const due = z.array(
     order_id: z.string(),
     provider_reference: z.string().nullable(),
     is_closed: z.boolean(),
+    is_over: z.boolean(),
   }),
 )
 
@@ -36,19 +37,29 @@ export async function sweep(): Promise<{ checked: number; failed: number }> {
 }
 
 async function check(it: z.infer<typeof due>[number]): Promise<boolean> {
-  const adapter = provider(it.provider)
   const ref = { orderId: it.order_id, reference: it.provider_reference }
   try {
+    const adapter = provider(it.provider)
     // Read the provider's status first: money that has arrived must not be missed.
-    const settled = await settle(it.payment_id, ref, adapter)
-    if (it.is_closed && settled?.payment?.['paid_at'] == null) {
+    let { state } = await settle(it.payment_id, ref, adapter)
+    if (!it.is_closed) return true
+    if (state === 'pending' || state === 'review') {
       await adapter.expire(ref)
-      await rpc('service', 'mark_provider_told', { payment_id: it.payment_id }, z.unknown())
+      // Only the status says whether it is closed now; it may also have been paid meanwhile.
+      state = (await settle(it.payment_id, ref, adapter)).state
     }
+    if (isClosedThere(state, it.is_over))
+      await rpc('service', 'mark_provider_told', { payment_id: it.payment_id }, z.unknown())
     return true
   } catch (error) {
     // One payment that cannot be settled must not block the others.
     if (!(error instanceof ProviderError)) console.error('payment', it.payment_id, error)
     return false
   }
+}
+
+function isClosedThere(state: PaymentState | null, isOver: boolean): boolean {
+  if (state === 'expired' || state === 'cancelled') return true
+  // The page on which nothing has been tried, or only failed, takes money until its time is over.
+  return (state === null || state === 'failed') && isOver
 }

@@ -50,7 +50,7 @@ Deno.serve(
       throw new HttpError(404, { code: 'not_found', message: 'there is no such order' })
 
     // The body only says which payment to check: its signature does not cover the status.
-    const settled = await settle(
+    const { answer } = await settle(
       event.payment.id,
       {
         orderId: event.payment.order_id,
@@ -59,7 +59,7 @@ Deno.serve(
       adapter,
     )
     // A provider may notify before its own status changes: then a retry has to check again.
-    const status = settled?.payment?.['status']
+    const status = answer?.payment?.['status']
     if (status !== undefined && status !== 'created' && status !== 'pending') await finish()
     return received
   }),

@@ -4,7 +4,7 @@ import { database } from '../../support/db.ts'
 import { callFunction } from '../../support/functions.ts'
 import { newWorld, type World } from '../../support/world.ts'
 import { endHold } from '../../support/holds.ts'
-import { awaiting, facts, fault, happen, settled, unpaid } from './support.ts'
+import { awaiting, facts, fault, happen, isFaultLeft, settled, unpaid } from './support.ts'
 
 /**
  * The sweep a minute after the booking. Other sweeps run in parallel: the payment becomes due only
@@ -48,7 +48,7 @@ describe('the sweep of every minute', () => {
   let world: World
 
   beforeAll(async () => {
-    accounts = await newAccounts(5)
+    accounts = await newAccounts(8)
     world = await newWorld()
   })
 
@@ -81,6 +81,40 @@ describe('the sweep of every minute', () => {
       booking: 'expired',
       payments: [unpaid('expired')],
     })
+    await expect(happen(payment.order_id, { action: 'pay' })).rejects.toThrow('Expired transaction')
+  })
+
+  it('goes on telling while the page is open on which no way to pay has been chosen', async () => {
+    const { booking, payment } = await awaiting(accounts[5]!, world, 14)
+    await endHold(database(), booking.id)
+    const unknown = { status: 200, body: '{"status_code":"404"}' }
+    await fault(`${payment.order_id}/status`, { answer: unknown, times: 1 })
+    await sweptUntil(booking.id, () => isFaultLeft(`${payment.order_id}/status`)).toBe(false)
+    expect(await told(booking.id)).toBe(false)
+    await happen(payment.order_id, { action: 'choose', notify: 'never' })
+    await sweptUntil(booking.id, told).toBe(true)
+    await expect(happen(payment.order_id, { action: 'pay' })).rejects.toThrow('Expired transaction')
+  })
+
+  it('has told the provider when the time of a page is over that nobody has used', async () => {
+    const { booking } = await awaiting(accounts[6]!, world, 15)
+    await endHold(database(), booking.id)
+    await database().query(
+      `update public.payments set expires_at = now() - interval '1 second' where booking_id = $1`,
+      [booking.id],
+    )
+    await sweptUntil(booking.id, told).toBe(true)
+  })
+
+  it('tells again where an outage stood in the answer', async () => {
+    const { booking, payment } = await awaiting(accounts[7]!, world, 16)
+    await happen(payment.order_id, { action: 'choose', notify: 'never' })
+    await endHold(database(), booking.id)
+    await fault(`${payment.order_id}/expire`, {
+      answer: { status: 200, body: '{"status_code":"503"}' },
+      times: 1,
+    })
+    await sweptUntil(booking.id, told).toBe(true)
     await expect(happen(payment.order_id, { action: 'pay' })).rejects.toThrow('Expired transaction')
   })
 

@@ -4,7 +4,7 @@ import { becomeOwner, becomeService, rolledBack } from '../../support/db.ts'
 import { report } from '../../support/money.ts'
 import { ask, openedPayment } from '../../support/service-calls.ts'
 
-type Due = { payment_id: string; provider: string; is_closed: boolean }[]
+type Due = { payment_id: string; provider: string; is_closed: boolean; is_over: boolean }[]
 
 /** Sets columns of a payment directly; continues as the service role. */
 async function set(client: PoolClient, id: string, columns: string) {
@@ -27,8 +27,15 @@ describe('payments_to_check', () => {
       expect(await due(client, attempt.id)).toMatchObject({
         provider: 'midtrans',
         is_closed: false,
+        is_over: false,
       })
       expect(await due(client, attempt.id)).toBeUndefined()
+      await set(
+        client,
+        attempt.id,
+        `provider_checked_at = null, expires_at = now() - interval '1s'`,
+      )
+      expect(await due(client, attempt.id)).toMatchObject({ is_over: true })
     }))
 
   it.each(['expired', 'failed', 'cancelled'])(

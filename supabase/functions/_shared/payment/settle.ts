@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { rpc } from '../db.ts'
-import { ProviderError, type Adapter, type PaymentRef, type ProviderStatus } from './adapter.ts'
+import {
+  ProviderError,
+  type Adapter,
+  type PaymentRef,
+  type PaymentState,
+  type ProviderStatus,
+} from './adapter.ts'
 
 /**
  * The answer of the payment functions, with one of booking and purchase; columns as in the
@@ -32,21 +38,26 @@ export const applyStatus = (paymentId: string, status: ProviderStatus): Promise<
     checkout,
   )
 
+/** What the provider says of a payment, and what came of it here; null if it is unknown there. */
+export type Settled = { state: PaymentState | null; answer: Checkout | null }
+
 /**
- * Reads the provider's own status of a payment and applies it; null if unknown there. An unreadable
- * answer needs a person: the payment waits in review, with a task.
+ * Reads the provider's own status of a payment and applies it. An unreadable answer needs a person:
+ * the payment waits in review, with a task.
  */
 export async function settle(
   paymentId: string,
   ref: PaymentRef,
   adapter: Adapter,
-): Promise<Checkout | null> {
+): Promise<Settled> {
   try {
     const status = await adapter.status(ref)
-    return status && (await applyStatus(paymentId, status))
+    if (!status) return { state: null, answer: null }
+    return { state: status.state, answer: await applyStatus(paymentId, status) }
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'unreadable') throw error
     console.error('payment provider:', error.kind, error.message)
-    return rpc('service', 'review_payment', { payment_id: paymentId }, checkout)
+    const answer = await rpc('service', 'review_payment', { payment_id: paymentId }, checkout)
+    return { state: 'review', answer }
   }
 }
