@@ -77,7 +77,7 @@ describe('paying back through Xendit', () => {
   async function pending(it: Paying) {
     const made = { id: `rfd-${it.payment.id}`, status: 'PENDING' }
     const body = JSON.stringify(made)
-    await fault(it.payment.provider_reference!, { answer: { status: 200, body }, times: 1 })
+    await fault(it.payment.provider_reference, { answer: { status: 200, body }, times: 1 })
     await fault(made.id, { answer: { status: 200, body } })
     expect(await refund(it)).toEqual([502, 'provider_unavailable'])
     expect(await state(it)).toEqual(asked)
@@ -118,7 +118,7 @@ describe('paying back through Xendit', () => {
     await pending(it)
     await says(it, 'SUCCEEDED')
     const body = JSON.stringify({ id: `rfd-${it.payment.id}`, status: 'PENDING' })
-    await fault(it.payment.provider_reference!, { answer: { status: 200, body }, times: 1 })
+    await fault(it.payment.provider_reference, { answer: { status: 200, body }, times: 1 })
     expect(await refund(it)).toEqual([200, 50_000])
     expect(await state(it)).toEqual(done)
   })
@@ -130,7 +130,7 @@ describe('paying back through Xendit', () => {
     expect(await hear(it, 'refund.failed')).toBe(200)
     expect(await state(it)).toEqual(refused)
     const body = JSON.stringify({ id: 'rfd-2', status: 'FAILED' })
-    await fault(it.payment.provider_reference!, { answer: { status: 200, body }, times: 1 })
+    await fault(it.payment.provider_reference, { answer: { status: 200, body }, times: 1 })
     expect(await refund(it)).toEqual([422, 'refund_refused'])
     expect(await refund(it)).toEqual([200, 50_000])
     expect(await state(it)).toEqual({
