@@ -70,10 +70,16 @@ create policy authenticated_select_visible on public.appointment_events
 grant select on public.appointment_events to authenticated;
 
 alter table public.staff_overrides enable row level security;
+-- Physiotherapists see what was overridden about their calendar, but not that something is unpaid.
 create policy staff_select on public.staff_overrides
   for select to authenticated
   using ((select private.is_staff()) and exists (
-    select from public.appointments as appointment where appointment.id = staff_overrides.appointment_id
+    select from public.appointments as appointment
+    where appointment.id = staff_overrides.appointment_id
+      and (
+        'unpaid' <> all (staff_overrides.rules)
+        or appointment.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+      )
   ));
 grant select on public.staff_overrides to authenticated;
 

@@ -169,10 +169,16 @@ create trigger _500_broadcast after insert or update on public.settlements
 -- Rights
 
 alter table public.settlements enable row level security;
-create policy authenticated_select_visible on public.settlements
+-- Not for a physiotherapist, whom money does not concern.
+create policy authenticated_select_own_or_front_desk on public.settlements
   for select to authenticated
   using (exists (
-    select from public.appointments as appointment where appointment.id = settlements.appointment_id
+    select from public.appointments as appointment
+    where appointment.id = settlements.appointment_id
+      and (
+        appointment.patient_id in (select private.my_patient_ids())
+        or appointment.clinic_id in (select private.my_staff_clinic_ids(array['admin', 'receptionist']))
+      )
   ));
 grant select on public.settlements to authenticated;
 

@@ -175,7 +175,9 @@ as $$
     'attendance_confirmed_at', (it.appointment).attendance_confirmed_at, 'hold_expires_at', (it.appointment).hold_expires_at,
     'reschedule_count', (it.appointment).reschedule_count,
     'has_override', exists (
-      select from public.staff_overrides as override where override.appointment_id = (it.appointment).id
+      select from public.staff_overrides as override
+      where override.appointment_id = (it.appointment).id
+        and (staff_appointments.is_front_desk or 'unpaid' <> all (override.rules))
     ),
     'created_at', (it.appointment).created_at
   ) order by it.position), '[]')

@@ -86,20 +86,21 @@ begin
         'rules', to_jsonb(override.rules), 'reason', override.reason, 'created_at', override.created_at,
         'actor', private.actor(override.actor_id, v_user_id)
       ) order by override.created_at)
-      from public.staff_overrides as override where override.appointment_id = v_appointment.id
+      from public.staff_overrides as override
+      where override.appointment_id = v_appointment.id and (v_is_front_desk or 'unpaid' <> all (override.rules))
     ), '[]'),
     'proposal', (
       select jsonb_build_object('starts_at', to_jsonb(proposal.starts_at), 'expires_at', proposal.expires_at, 'reason', proposal.reason)
       from public.proposals as proposal
       where proposal.appointment_id = v_appointment.id and proposal.status = 'open' and proposal.expires_at > now()
     ),
-    'settlement', (
+    'settlement', case when v_is_front_desk then (
       select jsonb_build_object('choose_until', settlement.choose_until, 'choice', settlement.choice, 'chosen_at', settlement.chosen_at)
       from public.settlements as settlement
       where settlement.appointment_id = v_appointment.id
       order by settlement.choice is not null, settlement.created_at desc
       limit 1
-    ),
+    ) end,
     -- the link that the front desk sends to the patient again
     'payment_url', case when v_is_front_desk and v_appointment.status = 'awaiting_payment' then (
       select payment.redirect_url from public.payments as payment
@@ -148,5 +149,5 @@ end;
 $$;
 
 comment on function public.read_appointment is
-  'An appointment as in the lists, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}], proposal, settlement, payment_url (where the patient pays, while payment is awaited; front desk and administrators), payments (administrators) and sales (administrators and the front desk). For administrators and the front desk of its clinic, and for its physiotherapist. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
+  'An appointment as in the lists, with original_starts_at, complaint (not for the front desk), history [{created_at, kind, old_status, new_status, old_starts_at, new_starts_at, old_physiotherapist_id, new_physiotherapist_id, reason, actor {kind, name}}], overrides [{rules, reason, created_at, actor}] (unpaid: not for its physiotherapist), proposal, settlement (front desk and administrators), payment_url (where the patient pays, while payment is awaited; front desk and administrators), payments (administrators) and sales (administrators and the front desk). For administrators and the front desk of its clinic, and for its physiotherapist. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input.';
 grant execute on function public.read_appointment to anon, authenticated;

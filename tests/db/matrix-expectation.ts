@@ -147,7 +147,7 @@ const rows: Record<string, Row> = {
     'select:all insert update:all',
     'select:some',
   ],
-  'public.settlements': ['', 'select:some', 'select:all', 'select:some', 'select:all', ''],
+  'public.settlements': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.site_settings': [
     'select:all',
     'select:all',
@@ -166,6 +166,7 @@ const rows: Record<string, Row> = {
     'select:some update:some',
     '',
   ],
+  // Of a physiotherapist's own appointments, except that one is unpaid.
   'public.staff_overrides': ['', '', 'select:all', 'select:some', 'select:all', ''],
   'public.waitlist_entries': ['', 'select:some', 'select:all', '', 'select:all', ''],
   'public.testimonials': [

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { at, confirmed, makeCalendar, makePatient } from '../../support/calendar.ts'
+import { at, confirmed, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 type Role = 'admin' | 'receptionist' | 'physiotherapist'
 
-/** A visit with a staff override, a proposal and a settlement, at its own clinic. */
+/** A visit with a staff override and a settlement, at its own clinic. */
 async function visit(client: pg.ClientBase) {
   const calendar = await makeCalendar(client, { physiotherapists: 2 })
   const who = await makePatient(client)
@@ -14,6 +14,10 @@ async function visit(client: pg.ClientBase) {
   const { appointment } = await confirmed(client, who, calendar, at(3, '09:00'), physiotherapist)
   await client.query(
     `insert into public.staff_overrides (appointment_id, rules, reason) values ($1, '{too_far}', 'Uji saja')`,
+    [appointment.id],
+  )
+  await client.query(
+    `insert into public.settlements (appointment_id, choose_until, choice, chosen_at) values ($1, now(), 'refund', now())`,
     [appointment.id],
   )
   await client.query(
@@ -42,6 +46,7 @@ async function seen(
     ['appointments', 'id', appointment],
     ['appointment_events', 'appointment_id', appointment],
     ['staff_overrides', 'appointment_id', appointment],
+    ['settlements', 'appointment_id', appointment],
     ['bookings', 'patient_id', patient],
   ] as const)
     if ((await client.query(`select from public.${table} where ${column} = $1`, [id])).rowCount)
@@ -56,6 +61,7 @@ const frontDesk = [
   'appointments',
   'appointment_events',
   'staff_overrides',
+  'settlements',
 ]
 const expected: Record<Role, string[]> = {
   receptionist: frontDesk,
@@ -81,6 +87,53 @@ describe('what staff of one clinic may select', () => {
       expect(await seen(client, there)).toEqual([])
     }),
   )
+
+  it('a physiotherapist: neither that it is unpaid nor what its patient took back', () =>
+    rolledBack(async (client) => {
+      const here = await visit(client)
+      const paid = await visit(client)
+      await client.query(`delete from public.staff_overrides where appointment_id = $1`, [
+        paid.appointment,
+      ])
+      await client.query(
+        `insert into public.staff_overrides (appointment_id, rules, reason)
+         select id, '{unpaid}', 'Bayar nanti' from unnest($1::uuid[]) as id`,
+        [[here.appointment, paid.appointment]],
+      )
+      const told = async (appointment: string) => {
+        const { it } = await row<{
+          it: { overrides: { rules: string[] }[]; settlement: object | null; has_override: boolean }
+        }>(client, `select public.read_appointment($1) as it`, [appointment])
+        const { rows } = await client.query<{ rules: string[] }>(
+          `select rules from public.staff_overrides where appointment_id = $1`,
+          [appointment],
+        )
+        const names = (all: { rules: string[] }[]) => all.flatMap(({ rules }) => rules).sort()
+        return [
+          names(it.overrides),
+          names(rows),
+          it.has_override,
+          it.settlement && Object.entries(it.settlement).find(([key]) => key === 'choice')?.[1],
+        ]
+      }
+      const own = await makeStaff(client, 'physiotherapist', here.clinic, here.physiotherapist)
+      // They are of the desk elsewhere, which tells them nothing about this clinic.
+      await client.query(
+        `insert into public.staff (user_id, role, clinic_id, full_name, physiotherapist_id)
+         values ($1, 'physiotherapist', $2, 'Uji', $3)`,
+        [own.id, paid.clinic, paid.physiotherapist],
+      )
+      await client.query(
+        `insert into public.staff (user_id, role, clinic_id, full_name) values ($1, 'receptionist', $2, 'Uji')`,
+        [own.id, (await makeCalendar(client)).clinic],
+      )
+      await become(client, own)
+      expect(await told(here.appointment)).toEqual([['too_far'], ['too_far'], true, null])
+      expect(await told(paid.appointment)).toEqual([[], [], false, null])
+      await become(client, await makeStaff(client, 'receptionist', here.clinic))
+      const all = ['too_far', 'unpaid']
+      expect(await told(here.appointment)).toEqual([all, all, true, 'refund'])
+    }))
 
   it('somebody in two clinics: of both', () =>
     rolledBack(async (client) => {
