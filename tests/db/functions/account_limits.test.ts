@@ -235,4 +235,21 @@ describe('an account that blocks times without paying', () => {
       await become(client, 'sari')
       await hold(client, calendar, at(9, '09:00'))
     }))
+
+  it('is not one whose family the front desk sends a link for each', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      for (const [n, patient] of (await family(client, rina, 3)).entries()) {
+        await become(client, 'sari')
+        const booking = await hold(client, calendar, at(3, `${10 + n}:00`), { patient })
+        await client.query(`select public.begin_checkout($1, booking_id => $2)`, [
+          `family ${patient}`,
+          booking.id,
+        ])
+        await open(client, booking)
+      }
+      await becomeOwner(client)
+      expect(await live(client, calendar)).toEqual({ held: 0, awaiting: 3 })
+    }))
 })
