@@ -78,6 +78,7 @@ declare
   v_known public.sales;
   v_digest text := md5(sale::text);
   v_problem text;
+  v_sale_id uuid;
 begin
   -- guard
   select booking.* into v_booking from public.bookings as booking where booking.id = confirm_at_desk.booking_id;
@@ -103,7 +104,9 @@ begin
     elsif private.is_paid(v_booking) then
       perform private.fail('already_paid', 409);
     end if;
-    perform private.sell_booking(v_booking, sale, request_digest => v_digest);
+    v_sale_id := private.sell_booking(v_booking, sale, request_digest => v_digest);
+    -- The message that confirmed it came before the money.
+    perform private.tell_receipt(made) from public.sales as made where made.id = v_sale_id;
     return private.visible_booking_json(v_booking, true);
   elsif v_booking.status not in ('held', 'awaiting_payment') or v_booking.hold_expires_at <= now() then
     perform private.fail('hold_expired', 410);
@@ -170,5 +173,5 @@ end;
 $$;
 
 comment on function public.confirm_at_desk is
-  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale. Idempotent; a sale with the same key and other content is refused with the rule reused. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
+  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale, of which the patient is sent the receipt. Idempotent; a sale with the same key and other content is refused with the rule reused. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
 grant execute on function public.confirm_at_desk to anon, authenticated;

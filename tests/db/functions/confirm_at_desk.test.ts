@@ -208,7 +208,16 @@ describe('confirm_at_desk', () => {
       await become(client, desk)
       await confirm(client, booking.id, { sale: paid(350_000) })
       expect(await boardOf(client, calendar)).toMatchObject({ is_paid: true, due_idr: 0 })
+      // a retry tells nobody again
+      await confirm(client, booking.id, { sale: paid(350_000) })
       await becomeOwner(client)
+      const receipts = await client.query(
+        `select sale.booking_id from private.notifications as message
+         join public.sales as sale on sale.id::text = message.payload ->> 'sale_id'
+         where message.kind = 'receipt' and message.patient_id = $1`,
+        [booking.patient_id],
+      )
+      expect(receipts.rows).toEqual([{ booking_id: booking.id }])
       const { rows } = await client.query<{ event: string }>(
         `select event from realtime.messages where inserted_at = now() and topic = $1`,
         [`clinic:${calendar.clinic}`],
