@@ -62,18 +62,18 @@ declare
   v_has_self boolean;
   v_ids uuid[];
 begin
-  -- lock: the account, then the unclaimed records, for which staff may be booking concurrently
-  perform private.lock_account((account).id);
+  -- lock: the account and the unclaimed records, for which staff may be booking or which they may
+  -- be merging concurrently; sort first, then lock: one lock order
   v_ids := array(select it.id from private.claimable(account) as it);
+  perform pg_advisory_xact_lock(wanted.key)
+  from (select private.lock_key('account', id) as key from unnest(v_ids || (account).id) as id order by key) as wanted;
   if cardinality(v_ids) = 0 then
     return;
   end if;
-  perform pg_advisory_xact_lock(wanted.key)
-  from (select private.lock_key('account', id) as key from unnest(v_ids) as id order by key) as wanted;
   perform from public.patients as patient where patient.id = any (v_ids) order by patient.id for no key update;
 
   -- check: again under the lock, because another account with a matching address may have been
-  -- first
+  -- first; a record that was entered during the wait is not locked, and is left to the next sign-in
   v_ids := array(select it.id from private.claimable(account) as it where it.id = any (v_ids));
   v_has_self := exists (
     select from public.patients as patient where patient.user_id = (account).id and patient.is_account_holder
