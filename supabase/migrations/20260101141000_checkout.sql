@@ -3,7 +3,8 @@
 -- Three idempotent transactions: begin_checkout (by the user) holds, prices and reserves;
 -- open_payment (by the service role) writes the attempt before the provider is called;
 -- attach_provider_payment records where the patient pays. Rows of idempotency_keys are locked
--- before anything else except the guard of voucher codes.
+-- before anything else except the guard of voucher codes; so does what erases people
+-- (private.lock_requests).
 
 create function private.payment_json(payment_id uuid)
 returns jsonb
@@ -69,6 +70,10 @@ declare
   v_digest text := encode(sha256(convert_to(lock_request.asked::text, 'UTF8')), 'hex');
   v_request private.idempotency_keys;
 begin
+  -- lock: beside other requests, and before the row, which refers to the account: who erases that
+  -- waits for the row, and so must not hold what a request asks for next
+  perform pg_advisory_xact_lock_shared(private.lock_key('requests', v_user_id));
+
   -- guard: a token outlives its account
   if not exists (select from auth.users as it where it.id = v_user_id) then
     perform private.fail('not_signed_in', 401);
@@ -96,6 +101,27 @@ $$;
 
 comment on function private.lock_request is
   'The caller''s request with this idempotency key, new or existing, locked; refused, naming the field that had the key, if it was used for another request.';
+
+create function private.lock_requests(account_id uuid, people uuid[])
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  -- new requests wait here, and hold nothing
+  perform pg_advisory_xact_lock(private.lock_key('requests', lock_requests.account_id));
+  perform from private.idempotency_keys as request
+  where request.user_id = lock_requests.account_id
+    or request.booking_id in (select booking.id from public.bookings as booking where booking.patient_id = any (people))
+    or request.purchase_id in (select purchase.id from public.package_purchases as purchase where purchase.patient_id = any (people))
+  order by request.id for update;
+end;
+$$;
+
+comment on function private.lock_requests is
+  'Locks all requests of an account, those for its people too, and keeps new ones of it waiting. Called by what deletes them, before the lock of the account, because requests lock their row before that.';
 
 create function private.begin_checkout(
   idempotency_key text, clinic_id uuid, service_id uuid, starts_at timestamptz, physiotherapist_id uuid,

@@ -169,7 +169,12 @@ volatile
 security invoker
 set search_path = ''
 as $$
-  delete from private.idempotency_keys as request where request.created_at < now() - interval '48 hours'
+  delete from private.idempotency_keys as request
+  where request.id in (
+    select it.id from private.idempotency_keys as it
+    where it.created_at < now() - interval '48 hours'
+    for update skip locked
+  )
 $$;
 
 comment on function private.tidy_payment_requests is 'Job, hourly: deletes old idempotency keys that nobody retries any more.';

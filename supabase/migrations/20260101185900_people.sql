@@ -107,6 +107,10 @@ declare
   v_is_own boolean;
 begin
   -- lock
+  perform private.lock_requests(v_user_id, array(
+    select patient.id from public.patients as patient
+    where patient.id = remove_person.patient_id and patient.user_id = v_user_id
+  ));
   perform private.lock_account(v_user_id);
   select patient.* into v_patient
   from public.patients as patient

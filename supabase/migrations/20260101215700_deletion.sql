@@ -209,7 +209,12 @@ begin
     perform private.fail('not_found', 404, '{"field": "task_id"}');
   end if;
 
-  -- lock: the account, so that nobody books for its people meanwhile, and the task
+  -- lock: what the account asked for, the account, so that nobody books for its people meanwhile,
+  -- and the task; not the account's row first: whoever books locks the account before they refer
+  -- to it
+  perform private.lock_requests(v_task.account_id, array(
+    select patient.id from public.patients as patient where patient.user_id = v_task.account_id
+  ));
   perform private.lock_account(coalesce(v_task.account_id, v_task.id));
   select task.* into v_task from public.admin_tasks as task where task.id = v_task.id for no key update;
   if v_task.status = 'done' then
