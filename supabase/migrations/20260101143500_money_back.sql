@@ -119,6 +119,9 @@ begin
 
   v_sessions := private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
   v_used := v_used + v_sessions;
+  if v_price > 0 then
+    perform private.end_choice_without_money((payment).booking_id);
+  end if;
 
   -- Money that was never booked as sold goes back first; the rest is a refund in the books.
   v_unsold := (payment).received_idr + v_more - (payment).refunded_idr - private.sold_idr((payment).id);
@@ -146,7 +149,7 @@ end;
 $$;
 
 comment on function private.settle_payment_change is
-  'A payment whose money had arrived, and whose row and booking are locked, has changed at the provider: more has arrived, which waits for a decision, or some was refunded. Always raises a task, or updates that of the requested refund; used credit or used sessions of a package also raise a task of the kind receivable.';
+  'A payment whose money had arrived, and whose row and booking are locked, has changed at the provider: more has arrived, which waits for a decision, or some was refunded. Always raises a task, or updates that of the requested refund; used credit or used sessions of a package also raise a task of the kind receivable. A choice that was open for its booking ends with the last of its price.';
 
 create type public.receivable as (
   patient_id uuid,

@@ -31,7 +31,7 @@ create index settlements_chosen_by_idx on public.settlements (chosen_by);
 comment on table public.settlements is
   'What the patient chose after the clinic cancelled a confirmed appointment. Until then nothing of its price was given back.';
 comment on column public.settlements.choose_until is 'After this moment it becomes credit automatically.';
-comment on column public.settlements.chosen_by is 'Null with a choice: nobody chose in time.';
+comment on column public.settlements.chosen_by is 'Null with a choice: nobody chose in time, or all of the money had gone back before.';
 
 create table public.proposals (
   id uuid not null default gen_random_uuid(),

@@ -141,6 +141,7 @@ begin
   why_not := case
     when (appointment).status <> 'confirmed' and v_settlement.id is null then 'reschedule_closed'
     when now() > open_until or is_counted and private.was_over(appointment) then 'reschedule_closed'
+    when v_settlement.id is not null and private.has_money_gone((appointment).booking_id) then 'reschedule_closed'
     when moves_left = 0 then 'reschedule_limit'
   end;
 end;
@@ -283,5 +284,5 @@ end;
 $$;
 
 comment on function public.reschedule_appointment is
-  'Moves a confirmed appointment, or one that the clinic has cancelled and whose choice is still open, within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Without a physiotherapist the same one stays if free, else anyone. seen: the {status, starts_at, physiotherapist_id} that the caller saw; if one of them differs by now, it is refused as stale_record with {current}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, stale_record, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
+  'Moves a confirmed appointment, or one that the clinic has cancelled, whose choice is still open and of whose money nothing has gone back (else reschedule_closed with the rule refunded), within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Without a physiotherapist the same one stays if free, else anyone. seen: the {status, starts_at, physiotherapist_id} that the caller saw; if one of them differs by now, it is refused as stale_record with {current}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, stale_record, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
 grant execute on function public.reschedule_appointment to anon, authenticated;

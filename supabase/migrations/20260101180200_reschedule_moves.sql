@@ -53,6 +53,9 @@ as $$
 begin
   if (appointment).status <> 'confirmed' and (private.open_settlement((appointment).id)).id is null then
     perform private.fail('reschedule_closed', 422, jsonb_build_object('status', (appointment).status));
+  elsif (appointment).status <> 'confirmed' and private.has_money_gone((appointment).booking_id) then
+    perform private.fail('reschedule_closed', 422, jsonb_build_object('status', (appointment).status, 'rule', 'refunded'),
+      'Money that paid for it has gone back.');
   elsif private.was_over(appointment)
     and (appointment).clinic_id not in (select private.my_staff_clinic_ids(array['admin'])) then
     perform private.fail('reschedule_closed', 422, jsonb_build_object('status', (appointment).status),
@@ -62,7 +65,7 @@ end;
 $$;
 
 comment on function private.require_movable is
-  'Passes an appointment that is confirmed, or was cancelled by the clinic with a choice still open; one that was already completed or missed only for an administrator. A reason cannot override this.';
+  'Passes an appointment that is confirmed, or was cancelled by the clinic with a choice still open and all of its money still there; one that was already completed or missed only for an administrator. A reason cannot override this.';
 grant execute on function private.require_movable to service_role;
 
 create function private.move_appointment(

@@ -64,6 +64,71 @@ $$;
 
 comment on function private.has_money is 'Whether a booking was paid with money that could be refunded.';
 
+create function private.has_money_gone(booking_id uuid)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.payments as payment
+    join public.bookings as booking on booking.id = payment.booking_id
+    where payment.booking_id = has_money_gone.booking_id and payment.outcome = 'confirmed'
+      and (payment.applied_idr < booking.total_idr or exists (
+        select from private.refunds as refund
+        where refund.payment_id = payment.id and refund.status = 'asked' and refund.amount_idr > payment.open_idr
+      ))
+  );
+end;
+$$;
+
+comment on function private.has_money_gone is
+  'Whether some of the money that paid for a booking has gone back, or the provider is being asked to pay it back.';
+
+create function private.end_choice_without_money(booking_id uuid)
+returns void
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_appointment public.appointments;
+  v_is_untold boolean;
+begin
+  -- check
+  select appointment.* into v_appointment
+  from public.appointments as appointment
+  join public.settlements as settlement on settlement.appointment_id = appointment.id and settlement.choice is null
+  where appointment.booking_id = end_choice_without_money.booking_id
+  for no key update of appointment, settlement;
+  if not found or private.has_money(end_choice_without_money.booking_id) then
+    return;
+  end if;
+  v_is_untold := exists (
+    select from private.notifications as notification
+    where notification.appointment_id = v_appointment.id and notification.kind = 'settlement_choice'
+      and notification.status = 'queued' and coalesce(notification.locked_until, '-infinity') <= now()
+  );
+
+  -- write: the money is back already, what vouchers paid returns to them
+  update public.settlements as settlement
+  set choice = 'refund', chosen_at = now()
+  where settlement.appointment_id = v_appointment.id and settlement.choice is null;
+  perform private.settle_cancellation(array[end_choice_without_money.booking_id], 'refund');
+
+  -- tell: the message about the choice, now withdrawn, was to announce the cancellation too
+  if v_is_untold then
+    perform private.notify('appointment_cancelled', v_appointment, payload => jsonb_build_object('status', v_appointment.status));
+  end if;
+end;
+$$;
+
+comment on function private.end_choice_without_money is
+  'If the choice after a cancellation by the clinic is open and no money is left in its booking, whose row is locked, it counts as refund: nothing is paid out again, and no new time can be had for nothing.';
+
 create function public.choose_settlement(appointment_id uuid, settlement text)
 returns jsonb
 language plpgsql
@@ -84,7 +149,7 @@ end;
 $$;
 
 comment on function public.choose_settlement is
-  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money becomes new credit, vouchers and credit return to where they came from) or refund (money becomes a refund request, the rest as with credit). The third choice, a new time, is reschedule_appointment. Returns the appointment; repeating the same choice changes nothing. Errors: not_signed_in, mfa_required, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
+  'By the owner of an appointment that the clinic has cancelled, while the choice is open: credit (money becomes new credit, vouchers and credit return to where they came from) or refund (money becomes a refund request, the rest as with credit; made by itself once all of the money has gone back). The third choice, a new time, is reschedule_appointment. Returns the appointment; repeating the same choice changes nothing. Errors: not_signed_in, mfa_required, forbidden for staff, not_found, invalid_input (also refund where no money was paid), settlement_closed with {status, choice}.';
 grant execute on function public.choose_settlement to anon, authenticated;
 
 create function private.settle_due(max_settlements integer default 500)

@@ -100,12 +100,13 @@ begin
   where it.id = (settle_payment.payment).id;
   if v_price > 0 then
     perform private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+    perform private.end_choice_without_money((payment).booking_id);
   end if;
 end;
 $$;
 
 comment on function private.settle_payment is
-  'The clinic has paid back this much of a locked payment: taken first from what waits, then from unused credit from it, then from its price.';
+  'The clinic has paid back this much of a locked payment: taken first from what waits, then from unused credit from it, then from its price, with the last of which an open choice for its booking ends.';
 
 create function private.settle_refund(task_id uuid, amount_idr bigint, method text, reference text, idempotency_key text)
 returns jsonb

@@ -179,7 +179,10 @@ describe('the choice after a cancellation by the clinic', () => {
       await cancel(client, visit, 'sari')
       await report(client, attempt, { refunded: attempt.amount })
       await become(client, rina)
-      await client.query(choose, [visit.appointment, 'credit'])
+      expect(await refusal(client, choose, [visit.appointment, 'credit'])).toMatchObject({
+        code: 'settlement_closed',
+        details: { choice: 'refund' },
+      })
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, owed: 0 })
       expect(await faults(client, rina.patient)).toEqual([])
     }))
