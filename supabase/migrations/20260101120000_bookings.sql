@@ -269,6 +269,10 @@ volatile
 security invoker
 set search_path = ''
 as $$
+declare
+  -- Whoever comes upon an ended hold tidies it for somebody else: neither they nor their reason
+  -- belong into that person's history.
+  v_is_ended_hold boolean := TG_OP = 'UPDATE' and NEW.status = 'expired' and OLD.hold_expires_at <= now();
 begin
   if TG_OP = 'UPDATE' and (NEW.status, NEW.starts_at, NEW.physiotherapist_id)
     is not distinct from (OLD.status, OLD.starts_at, OLD.physiotherapist_id) then
@@ -287,15 +291,15 @@ begin
     case when TG_OP = 'UPDATE' then OLD.status end, NEW.status,
     case when TG_OP = 'UPDATE' then OLD.starts_at end, NEW.starts_at,
     case when TG_OP = 'UPDATE' then OLD.physiotherapist_id end, NEW.physiotherapist_id,
-    (select auth.uid()),
-    nullif(current_setting('luwes.reason', true), '')
+    case when not v_is_ended_hold then (select auth.uid()) end,
+    case when not v_is_ended_hold then nullif(current_setting('luwes.reason', true), '') end
   );
   return null;
 end;
 $$;
 
 comment on function private.appointments_record is
-  'Trigger: writes the history. The reason comes from the setting luwes.reason of the calling function.';
+  'Trigger: writes the history. The reason comes from the setting luwes.reason of the calling function; an ended hold expires by nobody and for no reason.';
 
 create function private.bookings_carry_hold_end()
 returns trigger

@@ -111,8 +111,14 @@ describe('hold_slot', () => {
       await hold(client, calendar, at(3, '09:00'))
       await becomeOwner(client)
       expect(
-        await row(client, `select status from public.bookings where id = $1`, [theirs.id]),
-      ).toEqual({ status: 'expired' })
+        await row(
+          client,
+          `select booking.status, event.new_status, event.actor_id
+           from public.bookings as booking, public.appointment_events as event
+           where booking.id = $1 and event.appointment_id = $2 order by event.id desc limit 1`,
+          [theirs.id, theirs.appointment.id],
+        ),
+      ).toEqual({ status: 'expired', new_status: 'expired', actor_id: null })
     }))
 
   it.each([

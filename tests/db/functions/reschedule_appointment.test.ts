@@ -234,7 +234,21 @@ describe('reschedule_appointment', () => {
         [theirs.id],
       )
       await become(client, rina)
-      await move(client, id, at(4, '10:00'))
+      await move(client, id, at(4, '10:00'), { reason: 'Ada rapat' })
+      // the history of somebody else gets neither her nor her words
+      await becomeOwner(client)
+      const last = `select new_status, actor_id, reason from public.appointment_events
+        where appointment_id = $1 order by id desc limit 1`
+      expect(await row(client, last, [theirs.appointment.id])).toEqual({
+        new_status: 'expired',
+        actor_id: null,
+        reason: null,
+      })
+      expect(await row(client, last, [id])).toEqual({
+        new_status: 'confirmed',
+        actor_id: rina.id,
+        reason: 'Ada rapat',
+      })
     }))
 
   it('is refused for anything that is not confirmed', () =>
