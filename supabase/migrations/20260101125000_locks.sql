@@ -140,6 +140,36 @@ $$;
 comment on function private.lock_physiotherapists is 'Step 2 of the lock rule, all at once and in one lock order.';
 grant execute on function private.lock_physiotherapists to service_role;
 
+create function private.still_bookable(clinic_id uuid, candidate_ids uuid[], wanted_id uuid default null)
+returns uuid[]
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_is_active boolean;
+  v_active uuid[];
+begin
+  select clinic.is_active, array(
+    select physiotherapist.id from public.physiotherapists as physiotherapist
+    where physiotherapist.id = any (still_bookable.candidate_ids) and physiotherapist.is_active
+  )
+  into v_is_active, v_active
+  from public.clinics as clinic where clinic.id = still_bookable.clinic_id;
+  if v_is_active is not true then
+    perform private.fail('not_found', 404, '{"field": "clinic_id"}');
+  elsif still_bookable.wanted_id is not null and cardinality(v_active) = 0 then
+    perform private.fail('not_found', 404, '{"field": "physiotherapist_id"}');
+  end if;
+  return v_active;
+end;
+$$;
+
+comment on function private.still_bookable is
+  'Those of these physiotherapists who are active, for a caller who has locked them: they, or the clinic, may have been deactivated while it waited. Raises not_found if the clinic, or the one who is wanted, no longer is.';
+grant execute on function private.still_bookable to service_role;
+
 create function private.lock_booking(booking_id uuid, more_physiotherapist_ids uuid[] default '{}')
 returns public.bookings
 language plpgsql

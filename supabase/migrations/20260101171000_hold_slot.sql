@@ -255,7 +255,7 @@ begin
   -- lock
   perform private.lock_known_patient(v_who.id);
   perform private.lock_physiotherapists(v_candidates);
-
+  v_candidates := private.still_bookable(hold_slot.clinic_id, v_candidates, hold_slot.physiotherapist_id);
   v_own := private.patient_calendar(v_who.id, hold_slot.starts_at, v_ends_at, except_held => true);
   if v_own.pending is not null then
     -- A retry of the same request returns the hold it made.

@@ -221,6 +221,7 @@ begin
   -- check
   perform private.require_as_seen(v_appointment, reschedule_appointment.seen);
   perform private.require_movable(v_appointment);
+  v_candidates := private.still_bookable(v_appointment.clinic_id, v_candidates, reschedule_appointment.physiotherapist_id);
   v_broken := private.reschedule_problems(v_policy, v_clinic.time_zone, v_appointment, reschedule_appointment.starts_at);
   v_problem := private.first_final(v_broken, reschedule_appointment.starts_at, null, v_can_override);
   if v_problem like 'too_%' then
@@ -284,5 +285,5 @@ end;
 $$;
 
 comment on function public.reschedule_appointment is
-  'Moves a confirmed appointment, or one that the clinic has cancelled, whose choice is still open and of whose money nothing has gone back (else reschedule_closed with the rule refunded), within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Without a physiotherapist the same one stays if free, else anyone. seen: the {status, starts_at, physiotherapist_id} that the caller saw; if one of them differs by now, it is refused as stale_record with {current}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, stale_record, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
+  'Moves a confirmed appointment, or one that the clinic has cancelled, whose choice is still open and of whose money nothing has gone back (else reschedule_closed with the rule refunded), within its clinic and returns it. The owner: within the rules of the policy (private.reschedule_terms; nothing counts after a cancellation or a proposal by the clinic); administrators and receptionists: with a reason also beyond them, never over another appointment. Nothing moves within a clinic that is no longer active (not_found). Without a physiotherapist the same one stays if free, else anyone. seen: the {status, starts_at, physiotherapist_id} that the caller saw; if one of them differs by now, it is refused as stale_record with {current}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, stale_record, reschedule_closed, reschedule_limit, too_soon, too_far, slot_taken, patient_overlap, outside_schedule, off_day.';
 grant execute on function public.reschedule_appointment to anon, authenticated;

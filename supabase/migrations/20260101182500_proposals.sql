@@ -185,8 +185,8 @@ begin
   where proposal.id = v_proposal.id;
   v_move := private.move_appointment(
     v_appointment, v_policy,
-    case when v_proposal.physiotherapist_id is null then v_anyone
-      else array(select id from unnest(v_wanted) as id where id = v_proposal.physiotherapist_id) end,
+    private.still_bookable(v_appointment.clinic_id, case when v_proposal.physiotherapist_id is null then v_anyone
+      else array(select id from unnest(v_wanted) as id where id = v_proposal.physiotherapist_id) end),
     answer_proposal.starts_at, false, is_counted => false, is_own => false
   );
   return to_jsonb(v_move.moved);

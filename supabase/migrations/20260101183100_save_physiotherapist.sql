@@ -97,7 +97,8 @@ begin
 
   -- lock: two concurrent writers must not both find a slug free
   perform pg_advisory_xact_lock(hashtextextended('write:' || 'public.physiotherapists'::regclass::oid::text, 0));
-  select it.* into v_old from public.physiotherapists as it where it.id = (v_given ->> 'id')::uuid for update;
+  -- no key: whoever writes a booking holds the lock that this waits for, and refers to the row
+  select it.* into v_old from public.physiotherapists as it where it.id = (v_given ->> 'id')::uuid for no key update;
   if v_old.id is null and physiotherapist ->> 'updated_at' is not null then
     perform private.fail('not_found', 404, '{"field": "id"}');
   end if;
