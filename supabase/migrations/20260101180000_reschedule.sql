@@ -141,7 +141,10 @@ begin
   why_not := case
     when (appointment).status <> 'confirmed' and v_settlement.id is null then 'reschedule_closed'
     when now() > open_until or is_counted and private.was_over(appointment) then 'reschedule_closed'
-    when v_settlement.id is not null and private.has_money_gone((appointment).booking_id) then 'reschedule_closed'
+    when v_settlement.id is not null and (
+      private.has_money_gone((appointment).booking_id)
+      or not exists (select from public.clinics as clinic where clinic.id = (appointment).clinic_id and clinic.is_active)
+    ) then 'reschedule_closed'
     when moves_left = 0 then 'reschedule_limit'
   end;
 end;

@@ -123,9 +123,9 @@ begin
   select appointment.* into v_appointment
   from public.appointments as appointment where appointment.id = check_move.appointment_id;
   select booking.* into v_booking from public.bookings as booking where booking.id = v_visible.booking_id;
-  select clinic.time_zone into v_zone from public.clinics as clinic where clinic.id = v_appointment.clinic_id;
   v_policy := private.policy_of(v_booking);
   perform private.require_movable(v_appointment);
+  v_zone := (private.bookable_clinic(v_appointment.clinic_id)).time_zone;
 
   -- check
   v_choice := private.choose_move(
@@ -163,5 +163,5 @@ end;
 $$;
 
 comment on function public.check_move is
-  'Which rules reschedule_appointment would find broken if an appointment moved to this start, with a physiotherapist (null: the same one if free, else anyone): the answer of check_start, with reschedule_closed and reschedule_limit among the rules. Moves nothing. For administrators and receptionists of its clinic. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, reschedule_closed (where no reason can override it).';
+  'Which rules reschedule_appointment would find broken if an appointment moved to this start, with a physiotherapist (null: the same one if free, else anyone): the answer of check_start, with reschedule_closed and reschedule_limit among the rules. Moves nothing. For administrators and receptionists of its clinic. Errors: not_signed_in, forbidden, mfa_required, not_found (also when its clinic is no longer active), invalid_input, reschedule_closed (where no reason can override it).';
 grant execute on function public.check_move to anon, authenticated;

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { at, confirmed, day, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import { cancel } from '../../support/money.ts'
 
 type Check = {
   physiotherapist_id: string | null
@@ -85,6 +86,28 @@ describe('check_move', () => {
       expect(
         (await refusal(client, moveSql, [id, at(4, '14:00'), first, 'Permintaan pasien'])).code,
       ).toBe('patient_overlap')
+    }))
+
+  it('finds no clinic that has been closed since it cancelled, and nothing moves there', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, id } = await scene(client)
+      await cancel(client, { appointment: id }, 'sari')
+      const open = `select public.my_appointment($1) -> 'reschedule' -> 'is_open' as it`
+      await become(client, rina)
+      expect(await row(client, open, [id])).toEqual({ it: true })
+      await becomeOwner(client)
+      await client.query(`update public.clinics set is_active = false where id = $1`, [
+        calendar.clinic,
+      ])
+      const closed = { code: 'not_found', status: 404, details: { field: 'clinic_id' } }
+      await become(client, 'sari')
+      expect(await refusal(client, sql, [id, at(4, '10:00'), null])).toMatchObject(closed)
+      expect(
+        await refusal(client, moveSql, [id, at(4, '10:00'), null, 'Diminta pasien']),
+      ).toMatchObject(closed)
+      await become(client, rina)
+      expect(await refusal(client, moveSql, [id, at(4, '10:00'), null, null])).toMatchObject(closed)
+      expect(await row(client, open, [id])).toEqual({ it: false })
     }))
 
   it('is for the front desk of its clinic, of what can be moved', () =>
