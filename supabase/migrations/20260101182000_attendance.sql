@@ -45,6 +45,13 @@ begin
   end if;
   perform private.require_as_seen(v_appointment, change_attendance.seen);
   v_policy := private.policy_for(v_appointment.clinic_id);
+  if v_appointment.status in ('completed', 'no_show') then
+    -- It becomes live again, where an ended hold may not have been tidied.
+    perform private.clear_ended_holds(
+      array[v_appointment.physiotherapist_id], v_appointment.patient_id,
+      tstzrange(v_appointment.starts_at, v_appointment.blocks_until)
+    );
+  end if;
   v_is_step_back := change_attendance.new_status = 'confirmed' or v_appointment.status = 'completed';
   if (v_appointment.status || '>' || change_attendance.new_status) <> all (array[
     'confirmed>checked_in', 'checked_in>completed', 'confirmed>no_show',

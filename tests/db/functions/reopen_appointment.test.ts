@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { age, bookingStatus, call, reopen, scene } from '../../support/attendance.ts'
-import { at, confirmed, makePatient } from '../../support/calendar.ts'
-import { become, refusal, rolledBack } from '../../support/db.ts'
+import { addPhysiotherapist, at, confirmed, makePatient, row } from '../../support/calendar.ts'
+import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { endHold } from '../../support/holds.ts'
+import { holdFor } from '../../support/money.ts'
 
 describe('reopen_appointment', () => {
   it('takes a step back within 24 hours, with a reason', () =>
@@ -60,4 +62,31 @@ describe('reopen_appointment', () => {
         status: 409,
       })
     }))
+
+  it.each([
+    ['of the same physiotherapist', 'no_show', 'confirmed'],
+    ['of the same patient', 'completed', 'checked_in'],
+  ])('comes back over an ended hold %s', (whose, status, back) =>
+    rolledBack(async (client) => {
+      const { id, rina, calendar } = await scene(client, 16)
+      if (status === 'completed') await call(client, 'check_in_appointment', id)
+      await call(client, status === 'completed' ? 'complete_appointment' : 'mark_no_show', id)
+      await becomeOwner(client)
+      const isOwn = whose.endsWith('patient')
+      const rival = await holdFor(
+        client,
+        isOwn
+          ? { ...calendar, physiotherapists: [await addPhysiotherapist(client, calendar)] }
+          : calendar,
+        isOwn ? rina.patient : (await makePatient(client)).patient,
+        new Date(Date.now() + 600_000),
+      )
+      await endHold(client, rival.booking)
+      await become(client, 'sari')
+      expect(await row(client, reopen, [id, 'Salah tekan'])).toMatchObject({
+        appointment: { status: back },
+      })
+      expect(await bookingStatus(client, rival.booking)).toBe('expired')
+    }),
+  )
 })
