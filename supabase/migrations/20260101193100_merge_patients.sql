@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function private.merge_problem is
-  'Why two records cannot be merged: two_accounts, or overlap with the live appointments that overlap; null: they can.';
+  'Why two records cannot be merged: two_accounts, or overlap with the live appointments that overlap; null: they can. The caller has expired their ended holds.';
 
 create function private.move_references(kept_id uuid, merged_id uuid)
 returns void
@@ -156,6 +156,14 @@ begin
     end if;
     perform private.fail('not_found', 404, '{"field": "merged_id"}');
   end if;
+  -- Ended holds are nobody's any more, but in the constraint they would still overlap.
+  perform private.end_hold(ended.id)
+  from (
+    select booking.id from public.bookings as booking
+    where booking.patient_id in (v_kept.id, v_merged.id)
+      and booking.status in ('held', 'awaiting_payment') and booking.hold_expires_at <= now()
+    order by booking.id
+  ) as ended;
   v_problem := private.merge_problem(v_kept, v_merged);
   if v_problem is not null then
     perform private.fail('merge_conflict', 409, v_problem);

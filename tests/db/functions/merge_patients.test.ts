@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, confirmed, hold, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { endHold } from '../../support/holds.ts'
 import { makePurchase } from '../../support/sales.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
@@ -198,6 +199,25 @@ describe('merge_patients', () => {
           table,
         ).toMatch(/^23/)
       expect(visit.patient_id).toBe(rina.patient)
+    }))
+
+  it('is not kept from it by holds that have ended', () =>
+    rolledBack(async (client) => {
+      const { calendar, rina, again } = await scene(client)
+      const [, second] = calendar.physiotherapists
+      await become(client, again)
+      const ended = await hold(client, calendar, at(3, '09:00'), { physiotherapist: second })
+      await becomeOwner(client)
+      await endHold(client, ended.id)
+      await withoutAccount(client, again.patient)
+      await become(client, 'agus')
+      await client.query(sql, [rina.patient, again.patient])
+      await becomeOwner(client)
+      expect(
+        await row(client, `select status, patient_id from public.bookings where id = $1`, [
+          ended.id,
+        ]),
+      ).toEqual({ status: 'expired', patient_id: rina.patient })
     }))
 
   it('moves a hold as well', () =>
