@@ -70,19 +70,22 @@ export function SettlementPage() {
         {reason && <p className="wrap-anywhere">{m.history_reason({ reason })}</p>}
         <p>{settlementText(settlement, clinic.time_zone)}</p>
       </div>
-      <section aria-labelledby="new-time" className="grid justify-items-start gap-3">
-        <h2 id="new-time" className="text-heading">
-          {m.settlement_new_time()}
-        </h2>
-        <p>{m.settlement_new_time_text()}</p>
-        <Link
-          to="/user/appointment/$id/reschedule"
-          params={{ id }}
-          className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
-        >
-          {m.settlement_new_time_go()}
-        </Link>
-      </section>
+      {/* Not where some of the money has gone back, or at a clinic that has closed. */}
+      {appointment.reschedule?.is_open && (
+        <section aria-labelledby="new-time" className="grid justify-items-start gap-3">
+          <h2 id="new-time" className="text-heading">
+            {m.settlement_new_time()}
+          </h2>
+          <p>{m.settlement_new_time_text()}</p>
+          <Link
+            to="/user/appointment/$id/reschedule"
+            params={{ id }}
+            className={buttonVariants({ size: 'lg', className: 'max-sm:w-full' })}
+          >
+            {m.settlement_new_time_go()}
+          </Link>
+        </section>
+      )}
       <MoneyForm id={id} settlement={settlement} action={action} />
     </ChangeShell>
   )
