@@ -124,7 +124,9 @@ function ProposalForm({
         ))}
       </RadioGroup>
       {error && (
-        <FormAlert key={error.code}>{errorText(error, { slot_taken: m.proposal_taken })}</FormAlert>
+        <FormAlert key={error.code}>
+          {errorText(error, { slot_taken: m.proposal_taken, invalid_input: m.proposal_replaced })}
+        </FormAlert>
       )}
       <SubmitButton isBusy={isBusy} className="justify-self-start max-sm:w-full">
         {m.proposal_take()}

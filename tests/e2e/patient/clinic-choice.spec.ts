@@ -4,6 +4,7 @@ import {
   comesAlive,
   expect,
   expectCalm,
+  holdRequests,
   listens,
   loseAnswers,
   test,
@@ -117,14 +118,28 @@ test('nobody is promised credit for a session that was to be paid at the clinic,
     await page.reload()
     await expect(page.locator('input[name=starts_at]').last()).toBeChecked()
     await comesAlive(page)
+    // The page is left before it has heard of the answer.
+    const load = await holdRequests(page, '**/rpc/my_appointment')
     await press(page, t('proposal_take'))
+    await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
+    load()
     await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
     const [row] = await sql<{ at: Date }>(
       `select starts_at as at from public.appointments where id = $1`,
       [visit.id],
     )
     expect(row!.at.getTime()).toBe(Date.parse(times.at(-1)!))
-    await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
+  })
+  await test.step('what was proposed before is not shown again', async () => {
+    const asked = page.waitForRequest('**/rpc/my_appointment')
+    const load = await holdRequests(page, '**/rpc/my_appointment')
+    await goOn(page, `/user/appointment/${visit.id}/proposal`)
+    await asked
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await expect(page.locator('input[name=starts_at]')).toHaveCount(0)
+    load()
+    await expect(heading(page, t('proposal_closed'))).toBeVisible()
+    await goOn(page, `/user/appointment/${visit.id}`)
   })
   // Where only the answer is lost, the page hears of the new time by itself.
   const moved = { ...visit, at: times.at(-1)! }

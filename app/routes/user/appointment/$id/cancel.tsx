@@ -8,6 +8,8 @@ import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/appointment/$id/cancel')({
   staticData: { focused: true },
+  // What was offered before the last answer is not shown again, not even while it loads.
+  gcTime: 0,
   loader: (at) => loadOrKeep(at, () => loadAppointment(at.params.id)),
   // Set here, so that the patient area's layout stays around it.
   notFoundComponent: NotFoundPage,
