@@ -27,15 +27,13 @@ const openGraphLocales: Record<Locale, string> = { id: 'id_ID', en: 'en_GB' }
 /** The absolute URL of a path of this site. */
 export const absolute = (path: string) => getSettings().siteUrl + (path === '/' ? '/' : path)
 
-const pathsOf = (path: string | Paths): Paths =>
-  typeof path === 'string'
-    ? Object.fromEntries(locales.map((locale) => [locale, localizePath(path, locale)]))
-    : path
+export const inEveryLanguage = (path: string): Paths =>
+  Object.fromEntries(locales.map((locale) => [locale, localizePath(path, locale)]))
 
 /** Metadata for search engines and link previews. */
 export function pageHead(page: Page) {
   const locale = getLocale()
-  const paths = pathsOf(page.path)
+  const paths = typeof page.path === 'string' ? inEveryLanguage(page.path) : page.path
   const title = pageTitle(page.title)
   const here = absolute(paths[locale] ?? '/')
   const words = page.pictureHasWords === false ? '' : `-${locale}`

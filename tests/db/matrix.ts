@@ -51,6 +51,7 @@ export async function furnish(client: pg.ClientBase) {
      select id, 'sick', current_date, current_date, 'Demam' from unnest($1::uuid[]) as id`,
     [hidden.physiotherapists],
   )
+  await client.query(`insert into public.booking_policy (clinic_id) values ($1)`, [hidden.clinic])
   await client.query(`
     insert into public.articles (topic, locale, slug, title, summary, body, cover)
     values ('hidden', 'id', 'hidden', 'Konsep', 'Belum terbit sama sekali', 'Konsep', 'step');
@@ -62,7 +63,6 @@ export async function furnish(client: pg.ClientBase) {
     values ('care', 99, 'Belum berlaku sama sekali', 'Not in force at all', now() + interval '1 year');
     insert into public.service_prices (service_id, starts_on, price_idr, applied_at)
     select id, current_date + n, 400000, case n when 9 then now() end from generate_series(8, 9) as n, (select id from public.services limit 1) as service;
-    insert into public.booking_policy (clinic_id) select id from public.clinics where not is_active;
     insert into public.access_log (patient_id, role, action) select id, 'admin', 'read_patient' from public.patients limit 1;
     insert into public.patient_merges (merged_id, kept_id, merged_patient, reason) select gen_random_uuid(), id, '{}', 'Uji' from public.patients limit 1;
     insert into public.patient_claims (patient_id, kind) select id, 'claimed' from public.patients limit 1;

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { isIllustration } from '#app/components/illustrations/poses'
 import { localizePath } from '#app/lib/locale'
 import { renderMarkdown } from '#app/lib/markdown'
-import { absolute, breadcrumbJsonLd, pageHead, type Paths } from '#app/lib/seo'
+import { absolute, breadcrumbJsonLd, inEveryLanguage, pageHead, type Paths } from '#app/lib/seo'
 import { websitePicture } from '#app/lib/website-picture'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
@@ -22,17 +22,20 @@ export async function loadArticleList(searchText: string) {
   const { query, page } = readSearch(searchText)
   const found = await listArticles({ locale: getLocale(), page, query })
   if (page > 1 && found.articles.length === 0) throw wrongParameters()
+  const own: Paths = { [getLocale()]: localizePath(`/article?page=${page}`) }
   const title =
     page > 1 ? `${m.articles_title()}, ${m.articles_page({ page })}` : m.articles_title()
   return {
     head: pageHead({
       title,
       description: m.articles_description(),
-      path: page > 1 ? `/article?page=${page}` : '/article',
+      path: page > 1 ? own : '/article',
       picture: 'articles',
       isHidden: query !== '',
       jsonLd: [breadcrumbJsonLd({ title: m.articles_title(), path: '/article' })],
     }),
+    // There may be fewer pages in the other language.
+    ...(page > 1 && { paths: { ...inEveryLanguage('/article'), ...own } }),
     query,
     page,
     ...found,
@@ -46,7 +49,7 @@ export async function loadArticle(slug: string) {
     listArticles({ locale, size: 12 }),
   ])
   const article = found.find((row) => row.locale === locale)
-  const topic = found[0]?.topic ?? (await findByFormerSlug(slug, locale))
+  const topic = (article ?? found[0])?.topic ?? (await findByFormerSlug(slug, locale))
   const links = topic ? await listArticleLinks(topic) : []
   if (!article) {
     // A slug of another language, or a former one, redirects to this language's article. Cached
@@ -85,7 +88,8 @@ export async function loadArticle(slug: string) {
         ),
       ],
     }),
-    paths,
+    // In a language that it has not been translated into, the list.
+    paths: { ...inEveryLanguage('/article'), ...paths },
     article,
     url: absolute(localizePath(`/article/${article.slug}`)),
     html: renderMarkdown(article.body),

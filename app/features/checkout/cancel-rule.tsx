@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/lib/format'
+import { formatDateTime, formatDuration } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import type { HeldBooking } from './queries'
 
@@ -8,14 +8,14 @@ export function CancelRule({ booking, timeZone }: { booking: HeldBooking; timeZo
   if (!session) return null
   const minutes = booking.policy.cancel_until_minutes
   const deadline = Date.parse(session.starts_at) - minutes * 60_000
-  const hours = minutes / 60
+  const time = formatDuration(minutes, 'minute')
   return (
     <p>
       {/* Compares with the hold, as the device's clock may be wrong by more than the hold's
           age. */}
       {!booking.hold_expires_at || deadline > Date.parse(booking.hold_expires_at)
-        ? m.booking_cancel_until({ hours, deadline: formatDateTime(deadline, { timeZone }) })
-        : m.booking_cancel_late({ hours })}
+        ? m.booking_cancel_until({ time, deadline: formatDateTime(deadline, { timeZone }) })
+        : m.booking_cancel_late({ time })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { ClinicFacade } from '#app/components/illustrations/clinic-facade'
 import { buttonVariants } from '#app/components/ui/button'
 import { Breadcrumbs } from '#app/components/website/breadcrumbs'
@@ -66,14 +67,16 @@ export function ClinicPage({ clinic, variant, others }: Props) {
       {others.length > 0 && (
         <p className="page pb-16">
           {m.clinics_other()}:{' '}
-          {others.map((other) => (
-            <a
-              key={other.id}
-              href={localizePath(`/clinics/${other.slug}`)}
-              className="font-semibold text-primary underline underline-offset-4"
-            >
-              {other.name}
-            </a>
+          {others.map((other, n) => (
+            <Fragment key={other.id}>
+              {n > 0 && ', '}
+              <a
+                href={localizePath(`/clinics/${other.slug}`)}
+                className="font-semibold text-primary underline underline-offset-4"
+              >
+                {other.name}
+              </a>
+            </Fragment>
           ))}
         </p>
       )}

@@ -2,9 +2,8 @@ import { listArticleLinks } from '#app/features/articles/queries'
 import { listClinics } from '#app/features/clinics/queries'
 import { contentCache } from '#app/lib/cache-control'
 import { localizePath } from '#app/lib/locale'
-import { absolute, type Paths } from '#app/lib/seo'
+import { absolute, inEveryLanguage, type Paths } from '#app/lib/seo'
 import { escapeXml, xmlResponse } from '#app/lib/xml'
-import { locales } from '#app/paraglide/runtime.js'
 
 type Entry = { paths: Paths; changed?: string }
 
@@ -18,9 +17,6 @@ const fixedPages = [
   '/privacy',
   '/terms',
 ]
-
-const inEveryLanguage = (path: string): Paths =>
-  Object.fromEntries(locales.map((locale) => [locale, localizePath(path, locale)]))
 
 /** Every public page, once per language, with its alternates. */
 export async function sitemap() {

@@ -9,8 +9,10 @@ const escapeHtml = (text: string) =>
  * YouTube, a page in an iframe contains a link that loads the player.
  */
 export function VideoFrame({ video }: { video: Video }) {
-  return video.url.startsWith('/') ? <OwnFilm video={video} /> : <ForeignFilm video={video} />
+  return isOwn(video) ? <OwnFilm video={video} /> : <ForeignFilm video={video} />
 }
+
+const isOwn = ({ url }: Video) => url.startsWith('/')
 
 function OwnFilm({ video }: { video: Video }) {
   return (
@@ -68,7 +70,9 @@ function Caption({ video }: { video: Video }) {
       <span className="font-semibold">{video.title}</span>
       {video.seconds && (
         <span className="text-sm text-muted-foreground tabular-nums">
-          {m.website_video_length({ seconds: video.seconds })}
+          {isOwn(video)
+            ? m.website_video_length({ seconds: video.seconds })
+            : m.website_video_seconds({ seconds: video.seconds })}
         </span>
       )}
     </figcaption>

@@ -22,10 +22,10 @@ export function figuresOf({ appointments, utilisation }: DashboardSummary) {
 /**
  * Change from the previous value: relative, or of a rate the difference between the two as they are
  * shown, in whole percent ("4 %, -10 %, before 4 %" would read as a contradiction). Undefined
- * without a previous value.
+ * without a previous value, or with one that was no gain.
  */
 export function changeOf(now: number | undefined, before: number | undefined, isRate: boolean) {
   if (now === undefined || before === undefined) return undefined
   if (isRate) return (Math.round(now * 100) - Math.round(before * 100)) / 100
-  return before === 0 ? undefined : now / before - 1
+  return before <= 0 ? undefined : now / before - 1
 }

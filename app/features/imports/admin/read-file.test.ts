@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readTable } from './read-file'
+import { readTable, written } from './read-file'
 
 const read = (...bytes: Uint8Array<ArrayBuffer>[]) => readTable(new File(bytes, 'pasien.csv'))
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -21,6 +21,17 @@ it('tables are read in any encoding, with and without a byte order mark', async 
     expect(await read(utf16(text, isBig))).toEqual(table)
   }
   await expect(read(new Uint8Array([0, 1, 2, 3]))).rejects.toThrow()
+})
+
+it('times of a sheet are read to the minute that it shows, though their part of the day is rounded', () => {
+  const day = Date.UTC(2026, 11, 1)
+  for (let minute = 0; minute < 1440; minute += 5) {
+    // As read-excel-file makes a Date of the number in the file.
+    const serial = day / 86_400_000 + 25_569 + minute / 1440
+    const cell = new Date(Math.floor((serial - 25_569) * 86_400_000))
+    const clock = new Date(day + minute * 60_000).toISOString().slice(11, 16)
+    expect(written(cell)).toBe(minute === 0 ? '2026-12-01' : `2026-12-01 ${clock}`)
+  }
 })
 
 it('the separator that Excel names is no row, and decides', async () => {

@@ -87,9 +87,10 @@ async function readSpreadsheet(file: File): Promise<string[][]> {
 }
 
 /** A cell as text; days and times as the sheet shows them. */
-function written(cell: unknown): string {
+export function written(cell: unknown): string {
   if (cell instanceof Date) {
-    const text = cell.toISOString()
+    // A sheet stores a part of a day, of which 10:00 may be a millisecond short.
+    const text = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
   }
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'

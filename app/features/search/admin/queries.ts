@@ -21,13 +21,14 @@ export const foundPatientsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** LW-AB2CD3, with or without prefix; letters alone could be a name. */
+/** LW-AB2CD3, with or without prefix, also as it is read out; letters alone could be a name. */
 export function bookingNumber(text: string): string | undefined {
-  const [, prefix, number] = /^(LW-?)?([2-9A-HJ-NP-Z]{6})$/.exec(text.trim().toUpperCase()) ?? []
+  const written = text.toUpperCase().replace(/[\s-]/g, '')
+  const [, prefix, number] = /^(LW)?([2-9A-HJ-NP-Z]{6})$/.exec(written) ?? []
   return number && (prefix || /\d/.test(number)) ? `LW-${number}` : undefined
 }
 
-/** The appointments of a booking, in any status. */
+/** The appointments of a booking, of those in the lists of coming and of past ones. */
 export const numberedQuery = (number: string) =>
   queryOptions({
     queryKey: ['appointments', 'numbered', number] as const,

@@ -60,7 +60,7 @@ export const staffTasks: Writer = ({ count = 0 }, { locale, name, site }) => ({
   ],
   button: {
     label: pick(locale, { id: 'Buka tugas', en: 'Open the tasks' }),
-    href: link(site, locale, '/admin'),
+    href: link(site, locale, '/admin/tasks'),
   },
   variables: [],
 })
