@@ -78,7 +78,8 @@ begin
     where payment.booking_id = has_money_gone.booking_id and payment.outcome = 'confirmed'
       and (payment.applied_idr < booking.total_idr or exists (
         select from private.refunds as refund
-        where refund.payment_id = payment.id and refund.status = 'asked' and refund.amount_idr > payment.open_idr
+        where refund.payment_id = payment.id and refund.status = 'asked'
+          and refund.amount_idr > payment.received_idr - payment.refunded_idr - payment.settled_idr - payment.applied_idr
       ))
   );
 end;

@@ -108,7 +108,7 @@ begin
   end if;
   return jsonb_build_object(
     'refund_id', v_refund.id, 'status', v_refund.status, 'provider', v_payment.provider, 'order_id', v_payment.order_id,
-    'provider_reference', v_payment.provider_reference
+    'provider_reference', v_payment.provider_reference, 'refunded_before_idr', v_refund.refunded_before_idr
   );
 end;
 $$;
@@ -142,7 +142,7 @@ end;
 $$;
 
 comment on function public.begin_refund is
-  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund, until the provider refuses it. Returns {refund_id, status (asked, done), provider, order_id, provider_reference}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way (private.require_no_refund_under_way).';
+  'Called by the edge function refund for an administrator of the clinic, before it calls the provider: records that this amount in rupiah of a payment is to be refunded, at most what is left, one at a time; the same key is the same refund, until the provider refuses it. Returns {refund_id, status (asked, done), provider, order_id, provider_reference, refunded_before_idr (of the payment)}. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input (with max_idr), stale_record while another is under way (private.require_no_refund_under_way).';
 grant execute on function public.begin_refund to anon, authenticated;
 
 create function public.end_refund(refund_id uuid, is_done boolean)
@@ -155,6 +155,7 @@ as $$
 declare
   v_refund private.refunds;
   v_payment public.payments;
+  v_is_done boolean := end_refund.is_done;
 begin
   -- lock
   select refund.* into v_refund from private.refunds as refund where refund.id = end_refund.refund_id;
@@ -167,10 +168,12 @@ begin
 
   -- write
   if v_refund.status = 'asked' then
+    -- What is refused when it is asked for again may have been carried out before.
+    v_is_done := v_is_done or v_payment.refunded_idr >= v_refund.refunded_before_idr + v_refund.amount_idr;
     update private.refunds as refund
-    set status = case when end_refund.is_done then 'done' else 'refused' end, ended_at = now()
+    set status = case when v_is_done then 'done' else 'refused' end, ended_at = now()
     where refund.id = v_refund.id;
-    if end_refund.is_done then
+    if v_is_done then
       -- The provider may have reported it already; it is the same money.
       perform private.settle_payment_change(v_payment, 'refunded', true, v_payment.received_idr,
         greatest(v_payment.refunded_idr, v_refund.refunded_before_idr + v_refund.amount_idr));
@@ -199,5 +202,5 @@ end;
 $$;
 
 comment on function public.end_refund is
-  'Service role: the provider''s answer to a refund. Done: the money was refunded (private.settle_payment_change), it is written into the books and the request for it is closed. Not done: a task waits for settle_refund. Idempotent. Returns the payment {id, status, received_idr, refunded_idr, settled_idr, open_idr}. Errors: not_found.';
+  'Service role: the provider''s answer to a refund. Done: the money was refunded (private.settle_payment_change), it is written into the books and the request for it is closed. Not done: a task waits for settle_refund, unless the provider has reported the money meanwhile. Idempotent. Returns the payment {id, status, received_idr, refunded_idr, settled_idr, open_idr}. Errors: not_found.';
 grant execute on function public.end_refund to service_role;

@@ -6,7 +6,7 @@ import { absolute, breadcrumbJsonLd, inEveryLanguage, pageHead, type Paths } fro
 import { websitePicture } from '#app/lib/website-picture'
 import { wrongParameters } from '#app/lib/wrong-parameters'
 import { m } from '#app/paraglide/messages.js'
-import { getLocale } from '#app/paraglide/runtime.js'
+import { getLocale, locales } from '#app/paraglide/runtime.js'
 import { articleJsonLd } from './json-ld'
 import { findArticle, findByFormerSlug, listArticleLinks, listArticles } from './queries'
 
@@ -18,24 +18,35 @@ function readSearch(searchText: string) {
   return { query, page: Number.isInteger(page) && page > 0 && page < 1000 ? page : 1 }
 }
 
+/** A later page of the list, in the languages that have as many. */
+async function pathsOfPage(page: number): Promise<Paths> {
+  const each = locales.map(async (locale) => {
+    const { articles } = await listArticles({ locale, page, query: '' })
+    const path = localizePath(`/article?page=${page}`, locale)
+    return articles.length > 0 ? [[locale, path] as const] : []
+  })
+  return Object.fromEntries((await Promise.all(each)).flat())
+}
+
 export async function loadArticleList(searchText: string) {
   const { query, page } = readSearch(searchText)
-  const found = await listArticles({ locale: getLocale(), page, query })
+  const [found, paths] = await Promise.all([
+    listArticles({ locale: getLocale(), page, query }),
+    page > 1 ? pathsOfPage(page) : inEveryLanguage('/article'),
+  ])
   if (page > 1 && found.articles.length === 0) throw wrongParameters()
-  const own: Paths = { [getLocale()]: localizePath(`/article?page=${page}`) }
   const title =
     page > 1 ? `${m.articles_title()}, ${m.articles_page({ page })}` : m.articles_title()
   return {
     head: pageHead({
       title,
       description: m.articles_description(),
-      path: page > 1 ? own : '/article',
+      path: paths,
       picture: 'articles',
       isHidden: query !== '',
       jsonLd: [breadcrumbJsonLd({ title: m.articles_title(), path: '/article' })],
     }),
-    // There may be fewer pages in the other language.
-    ...(page > 1 && { paths: { ...inEveryLanguage('/article'), ...own } }),
+    ...(page > 1 && { paths: { ...inEveryLanguage('/article'), ...paths } }),
     query,
     page,
     ...found,

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { TextField } from '#app/components/form/text-field'
@@ -7,6 +8,7 @@ import { errorText } from '#app/lib/error-text'
 import { localizePath } from '#app/lib/locale'
 import { forgetCreated, keptId } from '#app/lib/kept-id'
 import { useAction } from '#app/lib/use-action'
+import { showChanges } from '#app/lib/show-changes'
 import { useKeptFields } from '#app/lib/use-kept-fields'
 import { useStay } from '#app/lib/use-stay'
 import { m } from '#app/paraglide/messages.js'
@@ -49,6 +51,7 @@ export function PatientForm({
   const keepFields = useKeptFields(form, keptAs)
   const isNew = who === self || who === other
   const stay = useStay(who)
+  const router = useRouter()
   const { error, isBusy, run } = useAction(async () => {
     const isHere = stay()
     if (!isNew) {
@@ -68,8 +71,8 @@ export function PatientForm({
       known = person.id
     }
     // Nothing is held for whoever has gone back meanwhile, or has chosen somebody else.
-    if (!isHere()) return
     forgetCreated(keptAs)
+    if (!isHere()) return showChanges(router)
     await onPatient(known)
   })
   useEffect(() => {

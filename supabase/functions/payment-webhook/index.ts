@@ -42,7 +42,13 @@ Deno.serve(
       rpc('service', 'finish_payment_event', { event_id: event.event_id }, z.unknown())
     if (event.is_processed) return received
     if ('refundId' in ref) {
-      if (await endRefund(ref.refundId, event.payment?.id, adapter)) await finish()
+      // Told again later, because nothing else asks how a refund stands.
+      if (!(await endRefund(ref.refundId, event.payment?.id, adapter)))
+        throw new HttpError(503, {
+          code: 'provider_unavailable',
+          message: 'it has not ended there',
+        })
+      await finish()
       return received
     }
     // Payments are written before the provider is called, so an unknown order was never ours.

@@ -5,6 +5,7 @@ import { HttpError, invalidInput } from '../_shared/errors.ts'
 import { handle, sessionOf } from '../_shared/http.ts'
 import { ProviderError } from '../_shared/payment/adapter.ts'
 import { provider, providerName } from '../_shared/payment/registry.ts'
+import { settle } from '../_shared/payment/settle.ts'
 
 const refundRequest = z.object({
   payment_id: z.guid(),
@@ -23,15 +24,24 @@ const begun = z.object({
   provider: providerName,
   order_id: z.string(),
   provider_reference: z.string().nullable(),
+  refunded_before_idr: z.number(),
 })
 
-const payment = z.looseObject({ id: z.string() })
+const payment = z.looseObject({ id: z.string(), refunded_idr: z.number() })
 
 const refused = () =>
   new HttpError(422, {
     code: 'refund_refused',
     message: 'The payment provider does not pay this back.',
     hint: 'A task waits for it: pay it back another way and record that with settle_refund.',
+  })
+
+const underWay = (amount_idr: number, idempotency_key: string) =>
+  new HttpError(409, {
+    code: 'stale_record',
+    message: 'The payment provider has taken it on and has not ended it yet.',
+    details: JSON.stringify({ rule: 'refund_under_way', amount_idr, idempotency_key }),
+    hint: 'It reports the end; the same key and amount ask about it.',
   })
 
 const end = (refund_id: string, is_done: boolean) =>
@@ -51,13 +61,18 @@ Deno.serve(
     const refund = await rpc({ token }, 'begin_refund', { ...wanted, idempotency_key }, begun)
     if (refund.status === 'asked') {
       const ref = { orderId: refund.order_id, reference: refund.provider_reference }
+      const adapter = provider(refund.provider)
       try {
-        await provider(refund.provider).refund(ref, wanted.amount_idr, refund.refund_id)
+        await adapter.refund(ref, wanted.amount_idr, refund.refund_id)
       } catch (error) {
         // Only an explicit refusal ends it; without an answer the refund may have happened.
-        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error
-        await end(refund.refund_id, false)
-        throw refused()
+        if (!(error instanceof ProviderError)) throw error
+        if (error.kind === 'asked') throw underWay(wanted.amount_idr, idempotency_key)
+        if (error.kind !== 'refused') throw error
+        // What is refused now may have been carried out before, with an answer that was lost.
+        await settle(wanted.payment_id, ref, adapter)
+        const { refunded_idr } = await end(refund.refund_id, false)
+        if (refunded_idr < refund.refunded_before_idr + wanted.amount_idr) throw refused()
       }
     }
     const { refund_id: id } = refund

@@ -79,7 +79,7 @@ describe('paying back through Xendit', () => {
     const body = JSON.stringify(made)
     await fault(it.payment.provider_reference, { answer: { status: 200, body }, times: 1 })
     await fault(made.id, { answer: { status: 200, body } })
-    expect(await refund(it)).toEqual([502, 'provider_unavailable'])
+    expect(await refund(it)).toEqual([409, 'stale_record'])
     expect(await state(it)).toEqual(asked)
   }
 
@@ -105,7 +105,7 @@ describe('paying back through Xendit', () => {
     const it = await paid()
     await pending(it)
     expect(await hear(it, 'refund.succeeded', 'wrong')).toBe(403)
-    expect(await hear(it, 'refund.succeeded')).toBe(200)
+    expect(await hear(it, 'refund.succeeded'), 'to be told again').toBe(503)
     expect(await state(it)).toEqual(asked)
     await says(it, 'SUCCEEDED')
     for (const _ of [1, 2]) expect(await hear(it, 'refund.succeeded')).toBe(200)

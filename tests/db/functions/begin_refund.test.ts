@@ -108,6 +108,24 @@ describe('end_refund', () => {
       })
     }))
 
+  it('is done where it is refused after its money was reported', () =>
+    rolledBack(async (client) => {
+      const { visit, attempt, begin, end } = await scene(client)
+      const { refund_id } = await begin(50_000, 'a')
+      await becomeOwner(client)
+      await report(client, attempt, { refunded: 50_000 })
+      expect(await end(refund_id, false)).toMatchObject({ refunded_idr: 50_000 })
+      await becomeOwner(client)
+      expect(
+        await row(client, `select status from private.refunds where id = $1`, [refund_id]),
+      ).toEqual({
+        status: 'done',
+      })
+      expect((await tasks(client, visit.booking)).map(({ kind }) => kind)).not.toContain(
+        'payment_review',
+      )
+    }))
+
   it('leaves a task where the provider refuses', () =>
     rolledBack(async (client) => {
       const { calendar, rina, admin, end } = await scene(client)

@@ -60,7 +60,8 @@ export type Adapter = {
   expire(ref: PaymentRef): Promise<void>
   /**
    * @param key idempotency key: the same key never refunds twice
-   * @throws ProviderError `refused` only if the provider said so; `unavailable` after anything else
+   * @throws ProviderError `refused` only if the provider said so, `asked` if it has only taken it on;
+   * `unavailable` after anything else
    */
   refund(ref: PaymentRef, amountIdr: number, key: string): Promise<void>
   /** For a provider that notifies of refunds; null if it does not know this one. */
@@ -78,9 +79,16 @@ export type Provider = (setting: (name: string, fallback?: string) => string) =>
 export const plausibleEmail = (email: string | null): string | undefined =>
   email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : undefined
 
+/** Whether this HTTP status refuses a refund. After others the money may have gone back all the same. */
+export const isRefusal = (status: number) =>
+  status >= 400 && status < 500 && ![408, 409, 429].includes(status)
+
 export class ProviderError extends Error {
-  /** `unreadable`: it answered, but with something that cannot be processed. */
-  readonly kind: 'unavailable' | 'refused' | 'order_used' | 'unreadable'
+  /**
+   * `asked`: it has taken a refund on, and reports its end later. `unreadable`: it answered, but with
+   * something that cannot be processed.
+   */
+  readonly kind: 'unavailable' | 'refused' | 'asked' | 'order_used' | 'unreadable'
 
   constructor(kind: ProviderError['kind'], message: string) {
     super(message)

@@ -124,7 +124,8 @@ async function create(
     if (!(error instanceof ProviderError)) throw error
     console.error('payment provider:', error.kind, error.message)
     // If the provider returned no trustworthy address, the payment is closed there too.
-    await close(error.kind === 'unreadable' ? 'refused' : error.kind)
+    const { kind } = error
+    await close(kind === 'unavailable' || kind === 'order_used' ? kind : 'refused')
     if (error.kind === 'order_used') return null
     throw providerUnavailable()
   }

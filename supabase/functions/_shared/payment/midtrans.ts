@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  isRefusal,
   plausibleEmail,
   ProviderError,
   type Adapter,
@@ -57,9 +58,6 @@ const codeIn = (body: unknown) => coded.safeParse(body).data?.status_code
 
 // The codes of an outage, as `request` knows them of HTTP.
 const passing = /^(429|5\d\d)$/
-
-// The codes of a refusal. After any other failure the money may have gone back all the same.
-const refusals = /^4(00|02|04|12|14)$/
 
 type Transaction = z.infer<typeof transaction>
 
@@ -220,7 +218,8 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
       const code = codeIn(answer.body) ?? String(answer.status)
       if (answer.status < 300 && codeIn(answer.body)?.startsWith('2')) return
       throw new ProviderError(
-        refusals.test(code) ? 'refused' : 'unavailable',
+        // 406: asked with this key before.
+        isRefusal(Number(code)) && code !== '406' ? 'refused' : 'unavailable',
         `refund answered ${code}`,
       )
     },

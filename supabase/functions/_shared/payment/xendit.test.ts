@@ -190,17 +190,17 @@ describe('expire and refund', () => {
   it.each([
     [400, { error_code: 'MAXIMUM_REFUND_AMOUNT_REACHED' }, 'refused'],
     [404, { error_code: 'DATA_NOT_FOUND' }, 'refused'],
-    [401, { error_code: 'INVALID_API_KEY' }, 'unavailable'],
-    [403, { error_code: 'REQUEST_FORBIDDEN_ERROR' }, 'unavailable'],
+    [401, { error_code: 'INVALID_API_KEY' }, 'refused'],
+    [403, { error_code: 'INELIGIBLE_TRANSACTION' }, 'refused'],
     [408, {}, 'unavailable'],
     [409, { error_code: 'DUPLICATE_ERROR' }, 'unavailable'],
     [429, {}, 'unavailable'],
     [500, {}, 'unavailable'],
     [200, { id: 'rfd-1', status: 'FAILED' }, 'refused'],
     [200, { id: 'rfd-1', status: 'CANCELLED' }, 'refused'],
-    [200, { id: 'rfd-1', status: 'PENDING' }, 'unavailable'],
-    [200, { status: 'PENDING' }, 'unavailable'],
-    [200, { id: 'rfd-1', status: 'A_WORD_OF_TOMORROW' }, 'unavailable'],
+    [200, { id: 'rfd-1', status: 'PENDING' }, 'asked'],
+    [200, { status: 'PENDING' }, 'asked'],
+    [200, { id: 'rfd-1', status: 'A_WORD_OF_TOMORROW' }, 'asked'],
     [200, {}, 'unavailable'],
   ])('%i %j to a refund is %s', async (status, body, kind) => {
     answering(status, body)
@@ -210,7 +210,7 @@ describe('expire and refund', () => {
   it('asks how a refund stands that was answered as pending', async () => {
     const calls = answering(200, { id: 'rfd-1', reference_id: 'key-1', status: 'PENDING' })
     await expect(createXendit(settings).refund(ref, 1, 'key-1')).rejects.toMatchObject({
-      kind: 'unavailable',
+      kind: 'asked',
     })
     expect(calls[1]!.url).toBe('https://api.xendit.co/refunds/rfd-1')
     expect(calls[1]!.init.method).toBe('GET')

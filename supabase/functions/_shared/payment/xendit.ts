@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  isRefusal,
   plausibleEmail,
   ProviderError,
   type Adapter,
@@ -200,10 +201,9 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
           reason: 'REQUESTED_BY_CUSTOMER',
         },
       })
-      // Only these are refusals: after any other failure the money may have gone back all the same.
       if (answer.status >= 300)
         throw new ProviderError(
-          answer.status === 400 || answer.status === 404 ? 'refused' : 'unavailable',
+          isRefusal(answer.status) ? 'refused' : 'unavailable',
           `refund answered ${answer.status}`,
         )
       const made = refund.safeParse(answer.body).data
@@ -212,7 +212,7 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
       if (state === 'asked' && made?.id) state = (await findRefund(made.id))?.state ?? 'asked'
       if (state !== 'done')
         throw new ProviderError(
-          state === 'refused' ? 'refused' : 'unavailable',
+          made ? state : 'unavailable',
           `refund is ${made?.status ?? 'unreadable'}`,
         )
     },
