@@ -192,7 +192,8 @@ test('an answer to what was saved takes nobody away from where they have gone, a
   await page.getByLabel(t('profile_address_label')).fill('Jl. Saya No. 1')
   await saveAndLeave()
   fail()
-  await expect(page.getByText(t('profile_not_saved', { name: 'Rina Uji' }))).toBeVisible()
+  const notSaved = t('profile_not_saved', { name: 'Rina Uji' })
+  await expect(page.getByText(notSaved, { exact: true })).toBeVisible()
 })
 
 test('a consent is withdrawn and given again, and an address that bounces is said until it works again', async ({
