@@ -16,6 +16,22 @@ function hear(error: unknown) {
 }
 
 /**
+ * What is being read for the first time may have been read before something was done: the cache
+ * takes such a read for a new one when it is told to read anew.
+ */
+function readAgain() {
+  for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+    const { queryKey, state } = query
+    if (state.data !== undefined) continue
+    // Its error is shown where it is read.
+    void query.promise?.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      () => {},
+    )
+  }
+}
+
+/**
  * The query cache of the staff area. Browser only, because those pages are not rendered on the
  * server. Keys begin with the table's name, so a broadcast about a table invalidates all its
  * queries.
@@ -24,9 +40,11 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: hear }),
   mutationCache: new MutationCache({
     onError: hear,
-    // A patient's record may tell of whatever was done. It is read when it is opened next.
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: ['patients', 'one'], refetchType: 'none' }),
+    onSettled: () => {
+      // A patient's record may tell of whatever was done. It is read when it is opened next.
+      void queryClient.invalidateQueries({ queryKey: ['patients', 'one'], refetchType: 'none' })
+      readAgain()
+    },
   }),
   defaultOptions: {
     // lib/supabase already retries reads after network errors and 503.

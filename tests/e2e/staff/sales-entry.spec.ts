@@ -149,6 +149,19 @@ test('a sale that is left while it is being recorded is said where the desk has 
   await page.getByLabel(t('admin_sales_price')).fill('85000')
   await page.getByLabel(t('admin_sales_tendered')).fill('85000')
   const record = await holdRequests(page, '**/rpc/record_sale')
+  // The list is read before the sale is there, and comes after it.
+  let bring = () => {}
+  const isThere = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(
+    '**/rpc/list_sales',
+    async (route) => {
+      const response = await route.fetch()
+      await isThere
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  const isRead = page.waitForRequest('**/rpc/list_sales')
   await page.keyboard.press('Control+Enter')
   await page
     .getByRole('main')
@@ -156,9 +169,11 @@ test('a sale that is left while it is being recorded is said where the desk has 
     .click()
   await page.getByRole('button', { name: t('form_leave') }).click()
   await expect(page.getByRole('heading', { name: t('admin_nav_sales'), level: 1 })).toBeVisible()
+  await isRead
   record()
   const said = page.getByRole('listitem').filter({ hasText: t('admin_sales_recorded') })
   await expect(said.first()).toBeVisible()
+  bring()
   await expect(page.locator('[data-row]')).toHaveCount(1)
 })
 
