@@ -81,6 +81,10 @@ export const screenOf = { id: '@phone', en: '@desktop' } as const
 export const languagesFrom = (first: 'id' | 'en'): ('id' | 'en')[] =>
   process.env.EVERY_LANGUAGE ? ['id', 'en'] : [first]
 
+/** Lets the page do what it does at once, where nothing shall come of it. */
+export const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise<unknown>((idle) => requestIdleCallback(idle)))
+
 /**
  * From now on requests to this address are carried out, and their answers are lost; refusals are
  * not, because nothing was carried out.

@@ -20,6 +20,7 @@ import {
   newestCode,
   stack,
   test,
+  untilIdle,
 } from '../../support/browser.ts'
 import { codeOf } from '../../support/staff.ts'
 
@@ -50,7 +51,7 @@ test('a visitor signs in by e-mail code, lands where they wanted to go, and find
   await expect(page.getByRole('heading', { name: t('auth_password_heading') })).toBeVisible()
   send()
   await (await sent).finished()
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await untilIdle(page)
   await expect(page).toHaveURL(/with=password$/)
   await page.getByRole('link', { name: t('auth_use_code') }).click()
   await page.getByLabel(t('auth_identifier_label')).fill(address.toUpperCase())

@@ -19,6 +19,7 @@ import {
   holdRequests,
   loseAnswers,
   test,
+  untilIdle,
 } from '../../support/browser.ts'
 import { heldPath, openHeld } from '../../support/held.ts'
 import { newVisit } from '../../support/visits.ts'
@@ -158,7 +159,7 @@ test('who goes back while somebody is being entered has nothing held for them', 
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   save()
   await (await saved).finished()
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await untilIdle(page)
   expect(held).toEqual([])
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   listens,
   loseAnswers,
   test,
+  untilIdle,
 } from '../../support/browser.ts'
 import { goOn, openWithin } from '../../support/within-app.ts'
 import {
@@ -135,7 +136,7 @@ test('nobody is promised credit for a session that was to be paid at the clinic,
     const load = await holdRequests(page, '**/rpc/my_appointment')
     await goOn(page, `/user/appointment/${visit.id}/proposal`)
     await asked
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await untilIdle(page)
     await expect(page.locator('input[name=starts_at]')).toHaveCount(0)
     load()
     await expect(heading(page, t('proposal_closed'))).toBeVisible()

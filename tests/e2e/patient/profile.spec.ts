@@ -10,6 +10,7 @@ import {
   screenOf,
   test,
   holdRequests,
+  untilIdle,
 } from '../../support/browser.ts'
 import { goOn } from '../../support/within-app.ts'
 
@@ -182,7 +183,7 @@ test('an answer to what was saved takes nobody away from where they have gone, a
   await saveAndLeave()
   answer()
   await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await untilIdle(page)
   await expect(page).toHaveURL(/profile\/account$/)
   await expect(account).toBeVisible()
   await page.unroute('**/rpc/save_patient')

@@ -6,6 +6,7 @@ import {
   expectReadable,
   holdRequests,
   test,
+  untilIdle,
 } from '../../support/browser.ts'
 import { newStaff } from '../../support/staff.ts'
 import { goOn } from '../../support/within-app.ts'
@@ -133,7 +134,7 @@ test('the clinic of the next session, learned late, is not named to the page tha
   const answered = page.waitForResponse('**/rest/v1/appointments?select=clinic_id&*')
   learn()
   await (await answered).finished()
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await untilIdle(page)
   open()
   await expect(page.getByRole('heading', { name: t('admin_nav_my_hours'), level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/my-hours$/)

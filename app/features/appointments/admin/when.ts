@@ -1,6 +1,7 @@
+import { dayText } from '#app/lib/admin/day-time'
 import { now } from '#app/lib/clock'
 import { dayOf, daysBetween } from '#app/lib/dates'
-import { formatClock, formatDay, formatLongDate, formatRelativeDay } from '#app/lib/format'
+import { formatClock, formatRelativeDay } from '#app/lib/format'
 
 /** A time as shown in lists: "today 14.00", "Mon, 23 Nov 14.00"; other years are named. */
 export function whenText(instant: string, timeZone: string) {
@@ -10,6 +11,6 @@ export function whenText(instant: string, timeZone: string) {
   const said =
     Math.abs(daysBetween(today, day)) <= 1
       ? formatRelativeDay(instant, { ...zoned, now: now() })
-      : (day.slice(0, 4) === today.slice(0, 4) ? formatDay : formatLongDate)(instant, zoned)
+      : dayText(instant, zoned)
   return `${said} ${formatClock(instant, zoned)}`
 }

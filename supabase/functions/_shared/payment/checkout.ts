@@ -126,7 +126,7 @@ async function create(
     // If the provider returned no trustworthy address, the payment is closed there too.
     const { kind } = error
     await close(kind === 'unavailable' || kind === 'order_used' ? kind : 'refused')
-    if (error.kind === 'order_used') return null
+    if (kind === 'order_used') return null
     throw providerUnavailable()
   }
 }

@@ -215,12 +215,13 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
         headers: { authorization },
         body: { refund_key: key, amount: amountIdr, reason: 'requested by the clinic' },
       })
-      const code = codeIn(answer.body) ?? String(answer.status)
-      if (answer.status < 300 && codeIn(answer.body)?.startsWith('2')) return
+      const code = codeIn(answer.body)
+      if (answer.status < 300 && code?.startsWith('2')) return
+      const said = Number(code ?? answer.status)
       throw new ProviderError(
         // 406: asked with this key before.
-        isRefusal(Number(code)) && code !== '406' ? 'refused' : 'unavailable',
-        `refund answered ${code}`,
+        isRefusal(said) && said !== 406 ? 'refused' : 'unavailable',
+        `refund answered ${said}`,
       )
     },
 
