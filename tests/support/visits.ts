@@ -105,7 +105,8 @@ export const proposeTimes = ({ id }: Visit, times: string[], reason?: string) =>
 
 /**
  * Free starts to which an appointment may move, other than its own: of the week that begins this
- * many days from today, or of the first later week that has any.
+ * many days from today, or of the first later week that has any; those at which most are free come
+ * first.
  */
 export async function freeStarts({ client }: Patient, { id, at }: Visit, from: number) {
   for (let days = from; days + 6 < 60; days += 7) {

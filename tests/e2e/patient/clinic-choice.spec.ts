@@ -98,7 +98,8 @@ test('nobody is promised credit for a session that was to be paid at the clinic,
     expect(await vouchersOf(rina.id)).toEqual([])
   })
   const visit = await newVisit(rina, 16)
-  const times = (await freeStarts(rina, visit, 18)).slice(0, 3)
+  // The page shows them in the order of time.
+  const times = (await freeStarts(rina, visit, 18)).slice(0, 3).sort()
   await test.step('other times', async () => {
     const listening = listens(page, visit.booking)
     await page.goto('/user')
@@ -184,7 +185,7 @@ test('the second of two hands is told what the first has chosen, and nothing is 
   ).toEqual([])
 
   const other = await newVisit(rina, 16)
-  const times = (await freeStarts(rina, other, 18)).slice(0, 2)
+  const times = (await freeStarts(rina, other, 18)).slice(0, 2).sort()
   await proposeTimes(other, times)
   await openWithin(page, `/user/appointment/${other.id}/proposal`)
   await page.locator('label:has(input[name=starts_at])').last().click()
