@@ -14,7 +14,7 @@ import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import { useKeptFields } from '#app/lib/use-kept-fields'
 import type { AppointmentDetail, CancelTerms } from '#app/lib/supabase/appointment-results'
-import { useAction } from '#app/lib/use-action'
+import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { ChangeShell } from './change-shell'
 import { ClosedChange } from './closed-change'
@@ -57,25 +57,28 @@ function CancelForm({
   const name = `cancel ${id}`
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
-  const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
-    const reason = new FormData(form).get('reason')
-    try {
-      await cancelAppointment({
-        appointment_id: id,
-        settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
-        reason: (typeof reason === 'string' && reason.trim()) || undefined,
-        is_free: terms.is_free,
-      })
-    } catch (failure) {
-      // It has started, somebody else has cancelled it, or what comes back is no longer what was
-      // shown: reload to show the current state.
-      const { code } = toAppError(failure)
-      if (code === 'cancel_closed' || code === 'terms_changed') await showChanges(router)
-      throw failure
-    }
-    forgetKept(name)
-    await showChanges(router)
-  })
+  const { isBusy, error, run } = useToldAction(
+    m.cancel_not_done,
+    async (_, form: HTMLFormElement) => {
+      const reason = new FormData(form).get('reason')
+      try {
+        await cancelAppointment({
+          appointment_id: id,
+          settlement: terms.credit_idr > 0 ? settlementIn(form) : 'credit',
+          reason: (typeof reason === 'string' && reason.trim()) || undefined,
+          is_free: terms.is_free,
+        })
+      } catch (failure) {
+        // It has started, somebody else has cancelled it, or what comes back is no longer what was
+        // shown: reload to show the current state.
+        const { code } = toAppError(failure)
+        if (code === 'cancel_closed' || code === 'terms_changed') await showChanges(router)
+        throw failure
+      }
+      forgetKept(name)
+      await showChanges(router)
+    },
+  )
   const isReason = error?.details?.field === 'reason'
   return (
     <form

@@ -10,9 +10,8 @@ import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail, Proposal } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
-import { useAction } from '#app/lib/use-action'
 import { useKeptFields } from '#app/lib/use-kept-fields'
-import { useStay } from '#app/lib/use-stay'
+import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { ChangeShell } from './change-shell'
 import { ClosedChange } from './closed-change'
@@ -72,30 +71,31 @@ function ProposalForm({
 }) {
   const router = useRouter()
   const navigate = useNavigate()
-  const stay = useStay()
   const timeZone = clinic.time_zone
   const name = `proposal ${proposal.id}`
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
-  const { isBusy, error, run } = useAction(async (form: HTMLFormElement) => {
-    const isHere = stay()
-    try {
-      const start = new FormData(form).get('starts_at')
-      if (typeof start === 'string') {
-        onAsk(start)
-        await answerProposal(id, start)
+  const { isBusy, error, run } = useToldAction(
+    m.reschedule_not_done,
+    async (isHere, form: HTMLFormElement) => {
+      try {
+        const start = new FormData(form).get('starts_at')
+        if (typeof start === 'string') {
+          onAsk(start)
+          await answerProposal(id, start)
+        }
+      } catch (failure) {
+        // Answered elsewhere, or replaced by other proposals: reload to show the current state.
+        if (['proposal_closed', 'invalid_input'].includes(toAppError(failure).code))
+          await showChanges(router)
+        throw failure
       }
-    } catch (failure) {
-      // Answered elsewhere, or replaced by other proposals: reload to show the current state.
-      if (['proposal_closed', 'invalid_input'].includes(toAppError(failure).code))
-        await showChanges(router)
-      throw failure
-    }
-    forgetKept(name)
-    await showChanges(router)
-    if (isHere()) await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
-    toast({ title: m.reschedule_done() })
-  })
+      forgetKept(name)
+      await showChanges(router)
+      if (isHere()) await navigate({ to: '/user/appointment/$id', params: { id }, replace: true })
+      toast({ title: m.reschedule_done() })
+    },
+  )
   return (
     <form
       ref={form}

@@ -11,8 +11,8 @@ import { toAppError } from '#app/lib/errors'
 import { forgetKept } from '#app/lib/kept'
 import { showChanges } from '#app/lib/show-changes'
 import type { Settlement } from '#app/lib/supabase/appointment-results'
-import { useAction } from '#app/lib/use-action'
 import { useKeptFields } from '#app/lib/use-kept-fields'
+import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { ChangeShell } from './change-shell'
 import { ClosedChange } from './closed-change'
@@ -26,7 +26,7 @@ export function SettlementPage() {
   const { appointment } = route.useLoaderData()
   const { id, status, settlement, given_back, clinic, history } = appointment
   const router = useRouter()
-  const action = useAction(async (form: HTMLFormElement) => {
+  const action = useToldAction(m.settlement_not_saved, async (_, form: HTMLFormElement) => {
     try {
       await chooseSettlement(id, settlementIn(form))
     } catch (failure) {
@@ -100,7 +100,7 @@ function MoneyForm({
 }: {
   id: string
   settlement: Settlement
-  action: ReturnType<typeof useAction<[HTMLFormElement]>>
+  action: ReturnType<typeof useToldAction<[HTMLFormElement]>>
 }) {
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, keptAs(id))

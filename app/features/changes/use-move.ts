@@ -8,8 +8,8 @@ import { toAppError } from '#app/lib/errors'
 import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail } from '#app/lib/supabase/appointment-results'
 import { toast } from '#app/lib/toast'
-import { useAction } from '#app/lib/use-action'
 import { useStay } from '#app/lib/use-stay'
+import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { rescheduleAppointment } from './mutations'
 
@@ -31,10 +31,9 @@ export function useMove(
   const [sent, setSent] = useState<string>()
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
-  const move = useAction(async (at: string) => {
+  const move = useToldAction(m.reschedule_not_done, async (isHere, at: string) => {
     setRefusal(undefined)
     setSent(at)
-    const isHere = stay()
     try {
       await rescheduleAppointment({
         appointment_id: id,
@@ -46,13 +45,10 @@ export function useMove(
       const failure = toAppError(error)
       if (!isStartRefused(failure)) throw error
       setSent(undefined)
-      if (failure.code === 'stale_record') {
-        refresh()
-        throw error
-      }
+      refresh()
+      if (failure.code === 'stale_record' || !isHere()) throw error
       // Taken or closed since: reload what is possible now.
       setRefusal({ at, error: failure, days })
-      refresh()
       return
     }
     setSent(undefined)

@@ -9,7 +9,7 @@ import { formatDate } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
-import { useAction } from '#app/lib/use-action'
+import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { agreeTo, withdrawConsent } from './mutations'
 import type { ConsentText, Person, Purpose } from './people'
@@ -42,12 +42,13 @@ function ConsentRow({ person, current }: { person: Person; current: ConsentText 
     ? m.profile_consent_given
     : given.some((consent) => consent.is_granted) && m.profile_consent_withdrawn
   const name = words[purpose].name()
-  const agree = useAction(async () => {
+  const refused = () => m.profile_not_saved({ name })
+  const agree = useToldAction(refused, async () => {
     await agreeTo(person.id, purpose)
     await showChanges(router)
     toast({ title: m.profile_consent_agreed() })
   })
-  const withdraw = useAction(async () => {
+  const withdraw = useToldAction(refused, async () => {
     await withdrawConsent(person.id, purpose)
     setAsking(false)
     await showChanges(router)

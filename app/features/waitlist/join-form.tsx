@@ -10,9 +10,8 @@ import { errorText } from '#app/lib/error-text'
 import { forgetKept } from '#app/lib/kept'
 import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
-import { useAction } from '#app/lib/use-action'
 import { useKeptText } from '#app/lib/use-kept-text'
-import { useStay } from '#app/lib/use-stay'
+import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { joinWaitlist, type Wish } from './queries'
 import type { WaitlistSearch } from './schema'
@@ -29,7 +28,6 @@ export function JoinForm({
   search: WaitlistSearch
 }) {
   const navigate = useNavigate()
-  const stay = useStay()
   const [today] = useState(() => dayOf(Date.now(), wish.clinic.time_zone))
   // Once: the first day may be empty later on.
   const [offered] = useState(() => {
@@ -43,11 +41,10 @@ export function JoinForm({
   const [to, setTo] = useKeptText(keptAs, 'to', offered.last)
   const [missing, setMissing] = useState<'from_date' | 'to_date'>()
   const [time, setTime] = useKeptText(keptAs, 'time', 'any')
-  const { isBusy, error, run } = useAction(async () => {
+  const { isBusy, error, run } = useToldAction(m.waitlist_not_saved, async (isHere) => {
     const isMissing = !from ? 'from_date' : to < from && 'to_date'
     setMissing(isMissing || undefined)
     if (isMissing) return
-    const isHere = stay()
     const person = people.find(({ id }) => id === personId) ?? asked
     await joinWaitlist(wish, person?.id, [from, to], dayTimes[time as keyof typeof dayTimes])
     forgetKept(keptAs)

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#app/lib/format'
 import { localised } from '#app/lib/localised'
 import { showChanges } from '#app/lib/show-changes'
 import { toast } from '#app/lib/toast'
-import { useAction } from '#app/lib/use-action'
+import { useToldAction } from '#app/lib/use-told-action'
 import { useHeir } from '#app/lib/use-heir'
 import { m } from '#app/paraglide/messages.js'
 import { JoinForm } from './join-form'
@@ -106,7 +106,7 @@ function Offer({ entry, at }: { entry: WaitlistEntry | undefined; at: string }) 
 
 function Entry({ entry, isOfSeveral }: { entry: WaitlistEntry; isOfSeveral: boolean }) {
   const router = useRouter()
-  const { isBusy, error, run } = useAction(async () => {
+  const { isBusy, error, run } = useToldAction(m.waitlist_not_saved, async () => {
     await leaveWaitlist(entry.id)
     toast({ title: m.waitlist_left() })
     await showChanges(router)

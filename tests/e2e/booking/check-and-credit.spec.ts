@@ -152,9 +152,11 @@ test('who goes back while somebody is being entered has nothing held for them', 
   })
   const save = await holdRequests(page, '**/rpc/save_patient')
   const saved = page.waitForResponse('**/rpc/save_patient')
+  const asked = page.waitForRequest('**/rpc/save_patient')
   const goOn = page.getByRole('button', { name: t('booking_continue'), exact: true })
   await goOn.click()
   await expect(goOn).toHaveAttribute('aria-busy', 'true')
+  await asked
   await page.goBack()
   await expect(heading(page, 'booking_pay_heading')).toBeVisible()
   save()

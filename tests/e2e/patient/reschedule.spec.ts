@@ -22,8 +22,9 @@ import {
   loseAnswers,
   screenOf,
   test,
+  untilIdle,
 } from '../../support/browser.ts'
-import { openWithin } from '../../support/within-app.ts'
+import { goOn, openWithin } from '../../support/within-app.ts'
 import { beginning, freeStarts, makeLate, newVisit, type Visit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -211,6 +212,54 @@ test('a time that somebody else takes is said, with the nearest ones, and what a
   await press(page, t('reschedule_confirm'))
   await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
   expect(await startOf(visit)).toEqual({ at: iso(at).slice(0, 16), count: 2 })
+})
+
+test('the times of before a move are not shown after it, and whoever has gone on is told that a move was refused', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = (key: string) => say('id', key)
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 30)
+  await page.goto(path(visit))
+  const title = page.getByRole('heading', { name: t('reschedule_heading') })
+  const day = dayOf(await chooseTime(page))
+  const load = await holdRequests(page, '**/rpc/my_appointment')
+  const moved = page.waitForResponse('**/rpc/reschedule_appointment')
+  await press(page, t('reschedule_confirm'))
+  await moved
+  await openWithin(page, '/user')
+  const asked = page.waitForRequest('**/rpc/my_appointment')
+  await goOn(page, path(visit, 'id', `?day=${day}`))
+  await asked
+  await untilIdle(page)
+  await expect(title).toHaveCount(0)
+  load()
+  await expect(title).toBeVisible()
+
+  const taken = await chooseTime(page)
+  const letOn = await holdRequests(page, '**/rpc/reschedule_appointment')
+  const sent = page.waitForRequest('**/rpc/reschedule_appointment')
+  await press(page, t('reschedule_confirm'))
+  await sent
+  await openWithin(page, '/user')
+  const [who] = await sql<{ who: string; clinic: string; service: string }>(
+    `select physiotherapist_id as who, clinic_id as clinic, service_id as service from public.appointments where id = $1`,
+    [visit.id],
+  )
+  const rival = await newPatient('Saingan')
+  await rival.client.rpc('hold_slot', {
+    clinic_id: who!.clinic,
+    service_id: who!.service,
+    starts_at: taken,
+    physiotherapist_id: who!.who,
+  })
+  letOn()
+  const toast = page.getByRole('listitem').filter({ hasText: t('reschedule_not_done') })
+  await expect(toast).toContainText(t('error_slot_taken'))
+  await expect(page).toHaveURL(/\/user$/)
+  expect((await startOf(visit)).count).toBe(1)
 })
 
 test(

@@ -22,7 +22,7 @@ import { refusalText } from '../use-actions'
 import { useThere } from '../use-there'
 import type { Payment } from './mutations'
 import { type ChosenPatient, PatientPicker } from './patient-picker'
-import { PaymentField, VoucherField } from './payment-fields'
+import { PaidByPackage, PaymentField, VoucherField } from './payment-fields'
 import { firstStartQuery, patientVouchersQuery, startCheckQuery } from './queries'
 import { useBooking } from './use-booking'
 
@@ -264,7 +264,7 @@ export function BookingPanel({
           value={voucherCode}
           onChange={setVoucher}
         />
-        {!isPackage && <PaymentField value={payment} onChange={setPayment} />}
+        {isPackage ? <PaidByPackage /> : <PaymentField value={payment} onChange={setPayment} />}
         {payment === 'unpaid' && !isPackage && (
           <div className="grid gap-1.5">
             <label htmlFor={`${id}-unpaid`} className="text-sm font-semibold">

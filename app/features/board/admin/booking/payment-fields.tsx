@@ -67,6 +67,16 @@ export function VoucherField({ vouchers, value, onChange }: VoucherProps) {
   )
 }
 
+/** Stands in the place of the payment, so that nothing moves under a press when a package is found. */
+export function PaidByPackage() {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p className="font-semibold">{m.admin_board_payment()}</p>
+      <p className="flex h-9 items-center pointer-coarse:h-11">{m.admin_board_pay_package()}</p>
+    </div>
+  )
+}
+
 type PaymentProps = {
   choices?: readonly Payment[]
   value: Payment

@@ -18,6 +18,8 @@ export const Route = createFileRoute('/user/appointment/$id/reschedule')({
   loader: ({ params, deps, abortController }) =>
     loadOrKeepReschedule(params.id, deps, abortController.signal),
   staleTime: 20_000,
+  // What was read before a move is not shown after it, not even while it loads.
+  gcTime: 0,
   // Set here, so that the patient area's layout stays around it.
   notFoundComponent: NotFoundPage,
   head: () => ({ meta: [{ title: pageTitle(m.reschedule_title()) }] }),
