@@ -45,7 +45,8 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
 
 /**
  * rolledBack for work in repeatable read, again when a parallel test has changed a row meanwhile
- * that it changes too, or refers to.
+ * that it changes too, or refers to. For whatever locks all calendars twice, too: of those that came
+ * between it would lock the first one last.
  */
 export async function untilSerialized<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (;;)

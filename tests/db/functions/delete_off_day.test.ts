@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, day, makeCalendar, makePatient, row, times } from '../../support/calendar.ts'
-import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeAnon, becomeOwner, refusal, untilSerialized } from '../../support/db.ts'
 import { makeStaff } from '../../support/staff-people.ts'
 
 const deleteSql = `select public.delete_off_day($1) as off_day`
@@ -28,7 +28,7 @@ const left = (client: pg.ClientBase, id: string) =>
 
 describe('delete_off_day', () => {
   it('opens the calendar again', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, id } = await scene(client, 3, 4)
       expect(await times(client, calendar, 3)).toEqual([])
       const { off_day } = await row<{ off_day: object }>(client, deleteSql, [id])
@@ -39,7 +39,7 @@ describe('delete_off_day', () => {
     }))
 
   it('tells those who wait of one start each, within their wish, and five at most of the same', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, id } = await scene(client, 3, 4)
       const wait = async (from: number, times: [string | null, string | null]) => {
         const { patient } = await makePatient(client)
@@ -71,7 +71,7 @@ describe('delete_off_day', () => {
     }))
 
   it('of one that has begun what has passed stays', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, id } = await scene(client, -2, 4)
       await client.query(deleteSql, [id])
       expect(await left(client, id)).toEqual({ starts_on: day(-2), ends_on: day(-1) })
@@ -79,14 +79,14 @@ describe('delete_off_day', () => {
     }))
 
   it('of one that is over nothing changes', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { id } = await scene(client, -5, -2)
       await client.query(deleteSql, [id])
       expect(await left(client, id)).toEqual({ starts_on: day(-5), ends_on: day(-2) })
     }))
 
   it('is for administrators of its clinic', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const { calendar, id } = await scene(client, 3, 3)
       for (const person of ['sari', 'dewi', 'rina'] as const) {
         await become(client, person)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { become, becomeOwner, refusal, rolledBack, untilSerialized } from '../../support/db.ts'
 import { endHold } from '../../support/holds.ts'
 import {
   at,
@@ -184,7 +184,7 @@ describe('a booking whose hold has ended', () => {
     }))
 
   it('keeps what staff have broken with a reason, and nothing else', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const it = await scene(client)
       await client.query(closed, [it.calendar.clinic])
       await client.query(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { becomeAnon, refusal, rolledBack } from '../../support/db.ts'
+import { becomeAnon, refusal, untilSerialized } from '../../support/db.ts'
 
 // A week in which 17 November 2027 is a Wednesday.
 const monday = '2027-11-15'
@@ -64,7 +64,7 @@ const clocks = ({ hours }: Day) =>
 
 describe('opening_days', () => {
   it('tells anyone the hours of every day, in the zone of the clinic', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const days = await week(client, await makeClinic(client))
       expect(days.map(({ day }) => day.slice(-2))).toEqual([
         '15',
@@ -84,7 +84,7 @@ describe('opening_days', () => {
     }))
 
   it.each(['of the clinic', 'of all clinics'])('leaves out a closure %s, and names it', (scope) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const clinicId = await makeClinic(client)
       await close(client, scope === 'of the clinic' ? clinicId : null)
       const days = await week(client, clinicId)
@@ -95,7 +95,7 @@ describe('opening_days', () => {
   )
 
   it('cuts out the hours of a closure that is not for the whole day', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const clinicId = await makeClinic(client)
       await close(client, clinicId, { start: '12:00', end: '13:00' })
       const days = await week(client, clinicId)
@@ -107,7 +107,7 @@ describe('opening_days', () => {
     }))
 
   it('says nothing of one who is away, nor of joint leave on which the clinic works', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const clinicId = await makeClinic(client)
       // The clinic-wide one first: whoever holds one lock and then requests all may deadlock.
       await close(client, clinicId, { closed: false })
@@ -124,7 +124,7 @@ describe('opening_days', () => {
     [`'-infinity'`, sunday, 'from_date'],
     [`'${monday}'`, 'infinity', 'to_date'],
   ])('refuses from %s to %s by naming %s', (from, to, field) =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       await becomeAnon(client)
       const refused = await refusal(client, `select * from public.opening_days(${from}, '${to}')`)
       expect(refused).toMatchObject({ code: 'invalid_input', status: 422, details: { field } })

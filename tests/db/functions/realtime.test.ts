@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { become, becomeAnon, becomeOwner, people, rolledBack } from '../../support/db.ts'
+import {
+  become,
+  becomeAnon,
+  becomeOwner,
+  people,
+  rolledBack,
+  untilSerialized,
+} from '../../support/db.ts'
 import { report } from '../../support/money.ts'
 import { makePurchase } from '../../support/sales.ts'
 import { at, confirmed, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
@@ -81,7 +88,7 @@ describe('broadcasts', () => {
     }))
 
   it('tell the board of absences, shifts and tasks, once for a transaction', () =>
-    rolledBack(async (client) => {
+    untilSerialized(async (client) => {
       const here = '10000000-0000-4000-8000-000000000001'
       const there = '10000000-0000-4000-8000-000000000002'
       await client.query(
