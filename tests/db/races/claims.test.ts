@@ -50,7 +50,7 @@ it('a claim and a merge of one record lock in one order, whichever of the two ke
           client,
           `insert into public.patients (id, full_name, email)
            select it.id, 'Uji', account.email
-           from auth.users as account, (select gen_random_uuid() as id from generate_series(1, 64)) as it
+           from auth.users as account, (select gen_random_uuid() as id from generate_series(1, 100000)) as it
            where account.id = $1 and private.lock_key('account', it.id) ${order} private.lock_key('account', account.id)
            limit 1 returning id`,
           [owner.id],
