@@ -15,8 +15,6 @@ describe('rights on tables', () => {
     'are what is written down, for every audience and verb',
     () =>
       untilSerialized(async (client) => {
-        // Commits of parallel tests must not be visible.
-        await client.query('set transaction isolation level repeatable read')
         await furnish(client)
         for (const table of await tables(client))
           expect(await rights(client, table), table).toEqual(expectation[table])

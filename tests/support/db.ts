@@ -51,7 +51,10 @@ export async function rolledBack<T>(work: (client: pg.PoolClient) => Promise<T>)
 export async function untilSerialized<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (;;)
     try {
-      return await rolledBack(work)
+      return await rolledBack(async (client) => {
+        await client.query('set transaction isolation level repeatable read')
+        return work(client)
+      })
     } catch (error) {
       if ((error as { code?: string }).code !== '40001') throw error
     }

@@ -30,12 +30,11 @@ export const refusedOffDay = (
 ) => refusal(client, saveSql, args(offDay, resolutions))
 
 /**
- * Two physiotherapists; the first has a confirmed appointment in three days at nine. Call it first
- * in a test: saving locks everybody's calendar, and doing so a second time in one transaction,
+ * Two physiotherapists; the first has a confirmed appointment in three days at nine. Call it within
+ * untilSerialized: saving locks everybody's calendar, and doing so a second time in one transaction,
  * which only tests do, would lock physiotherapists added in the meantime out of order.
  */
 export async function sceneOfLeave(client: pg.ClientBase) {
-  await client.query('set transaction isolation level repeatable read')
   const calendar = await makeCalendar(client, { physiotherapists: 2 })
   const [ayu, bayu] = calendar.physiotherapists as [string, string]
   const rina = await makePatient(client)

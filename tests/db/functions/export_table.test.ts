@@ -45,8 +45,6 @@ describe('export_table', () => {
   it('gives out every row of every table once, in pieces', () =>
     untilSerialized(async (client) => {
       const most = 5000
-      // Ignore what parallel tests commit meanwhile.
-      await client.query('set transaction isolation level repeatable read')
       await becomeOwner(client)
       for (const name of await listed(client)) {
         await becomeOwner(client)
