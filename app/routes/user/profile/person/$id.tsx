@@ -5,7 +5,7 @@ import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 
 export const Route = createFileRoute('/user/profile/person/$id')({
-  // What was saved before stands in the fields at once.
+  // Opened again after a save, its fields never begin with what stood there before it.
   gcTime: 0,
   loader: ({ context, params }) => loadPerson(context.user.id, params.id),
   head: ({ loaderData }) => ({
