@@ -142,6 +142,8 @@ test('who goes back while somebody is being entered has nothing held for them', 
   page,
 }) => {
   await openHeld(page, patient, 22)
+  // Pressed before that, the link loads another document, and going back gives up what was asked.
+  await comesAlive(page)
   await page.getByRole('link', { name: t('booking_for_someone_else') }).click()
   await page.getByRole('radio', { name: t('booking_patient_other') }).check()
   await page.getByLabel(t('booking_name_label')).fill('Ibu Rani')
