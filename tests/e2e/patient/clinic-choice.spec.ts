@@ -141,7 +141,7 @@ test('nobody is promised credit for a session that was to be paid at the clinic,
     await expect(page.locator('input[name=starts_at]')).toHaveCount(0)
     load()
     await expect(heading(page, t('proposal_closed'))).toBeVisible()
-    await goOn(page, `/user/appointment/${visit.id}`)
+    await openWithin(page, `/user/appointment/${visit.id}`)
   })
   // Where only the answer is lost, the page hears of the new time by itself.
   const moved = { ...visit, at: times.at(-1)! }

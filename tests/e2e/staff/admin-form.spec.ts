@@ -120,6 +120,7 @@ test.describe('an administrator', () => {
     await dialog.getByRole('button', { name: t('form_leave') }).click()
     await expect(page).toHaveURL(/\/board/)
     await expect(dialog).toBeHidden()
+    await expect(field('admin_service_price')).toHaveCount(0)
     answer()
     await expect(page.getByText(t('admin_saved'), { exact: true })).toBeVisible()
     expect(await priceOf(id)).toBe('121000')
