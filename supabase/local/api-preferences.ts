@@ -48,10 +48,12 @@ export function countOf({ count }: Preferences, action: Action): Preferences['co
   return count === 'planned' ? undefined : 'exact'
 }
 
+// Anything else is ignored, as PostgREST does: lite would also take "count = planned".
+const passedOn = /^(missing|return|resolution|handling|tx|timezone)=\S+$/
+
 /** The header for lite: with that count, without a limit, which is enforced here. */
 export function preferenceForLite(headers: Headers, count: Preferences['count']): string {
-  const own = /^(count=(exact|planned|estimated)$|max-affected=)/
-  const others = tokensOf(headers).filter((token) => token !== '' && !own.test(token))
+  const others = tokensOf(headers).filter((token) => passedOn.test(token))
   return [...(count ? [`count=${count}`] : []), ...others].join(', ')
 }
 

@@ -5,7 +5,8 @@
 --   booking: money received + vouchers used = price used + given back as credit + refunded + settled + open
 --            price used: the whole price once confirmed (less refunds only), nothing
 --            while held or after it expired, either of the two once cancelled; what the
---            desk confirmed may be unpaid, or paid there, where only the books have it
+--            desk confirmed may be unpaid, or paid there, where only the books have it;
+--            credit for what was paid there is at most what the books have
 --   payment in the books: sold - refunded = received - refunded, less what waits for a decision
 --
 -- Those of sales, purchases and receipt numbers are in the next file. A transaction that breaks one
@@ -96,6 +97,7 @@ begin
         or booking.status in ('confirmed', 'completed') and uses.idr <> booking.discount_idr + booking.credit_idr
         or booking.status = 'cancelled' and uses.idr not in (0, booking.discount_idr + booking.credit_idr)
         then 'booking_vouchers'
+      when uses.desk_credit_idr > desk.money_idr then 'booking_credit'
       when booking.status in ('confirmed', 'completed') and money.applied_idr + desk.idr = 0
         and (money.refunded_idr = 0 or not money.is_granted) and booking.total_idr > 0 then 'booking_unpaid'
       when money.applied_idr + uses.idr > booking.subtotal_idr
@@ -121,16 +123,20 @@ begin
   -- Desk payments are not in public.payments: they are recorded only in the books.
   left join private.desk_sums(
     coalesce(booking_ledger.booking_ids, array(select it.id from public.bookings as it))
-  ) as sums on sums.booking_id = booking.id and booking.status in ('confirmed', 'completed')
-  cross join lateral (select coalesce(sums.idr, 0) as idr) as desk
+  ) as sums on sums.booking_id = booking.id
   cross join lateral (
-    select coalesce(sum(entry.discount_idr), 0)::bigint as idr
+    select case when booking.status in ('confirmed', 'completed') then coalesce(sums.idr, 0) else 0 end as idr,
+      coalesce(sums.money_idr, 0) as money_idr
+  ) as desk
+  cross join lateral (
+    select
+      coalesce(sum(entry.discount_idr) filter (where entry.kind = 'reserve' and not exists (
+        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+      )), 0)::bigint as idr,
+      coalesce(sum(entry.quantity) filter (where entry.kind = 'issue' and entry.payment_id is null), 0)::bigint
+        as desk_credit_idr
     from public.voucher_entries as entry
     where entry.booking_id = booking.id
-      and entry.kind = 'reserve'
-      and not exists (
-        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
-      )
   ) as uses
   where booking.id = any (coalesce(booking_ledger.booking_ids, array(select it.id from public.bookings as it)));
 end;
@@ -229,7 +235,7 @@ create constraint trigger _910_payment_ledger after insert on public.sale_paymen
   when (NEW.payment_id is not null) execute function private.check_row_ledger('payment_ledger', 'payment_id');
 create constraint trigger _900_booking_ledger after insert on public.voucher_entries
   deferrable initially deferred for each row
-  when (NEW.kind in ('reserve', 'release') and NEW.booking_id is not null)
+  when (NEW.kind in ('reserve', 'release', 'issue') and NEW.booking_id is not null)
   execute function private.check_row_ledger('booking_ledger', 'booking_id');
 create constraint trigger _910_payment_ledger after insert on public.voucher_entries
   deferrable initially deferred for each row

@@ -33,6 +33,18 @@ it.each(kinds)('gives visitors an %s count of what they may read', async (count)
   expect(answer.count).toBeGreaterThan(0)
 })
 
+it.each(['count = planned', 'count\t=\testimated', 'COUNT=planned'])(
+  'takes %j for nothing that it knows',
+  async (prefer) => {
+    const { token } = await newAccount()
+    const headers = { apikey: stack().publishable_key, authorization: `Bearer ${token}`, prefer }
+    for (const table of people) {
+      const answer = await fetch(`${stack().api_url}/rest/v1/${table}?select=id`, { headers })
+      expect([table, answer.headers.get('content-range') ?? '*/*']).toEqual([table, '*/*'])
+    }
+  },
+)
+
 it('is not fooled by the spelling of a path', async () => {
   const { token } = await newAccount()
   for (const path of ['bookings?select=id', 'bookings/?select=id', '%62ookings?select=id']) {

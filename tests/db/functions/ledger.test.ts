@@ -1,9 +1,19 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { plant, rolledBack } from '../../support/db.ts'
+import { become, plant, rolledBack } from '../../support/db.ts'
+import { sell, wishOf } from '../../support/desk.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { history, type Truth } from '../../support/histories.ts'
-import { cancel, faults, grant, holdFor, payFor, tasks, wallet } from '../../support/money.ts'
+import {
+  cancel,
+  confirmUnpaid,
+  faults,
+  grant,
+  holdFor,
+  payFor,
+  tasks,
+  wallet,
+} from '../../support/money.ts'
 
 // LEDGER_SEED=123 reproduces a failure with the seed it printed.
 const seed = Number(process.env.LEDGER_SEED ?? Date.now() % 1e9)
@@ -135,6 +145,36 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations, e
     },
     120_000,
   )
+})
+
+describe('credit for what was paid at the desk', () => {
+  it('is refused once it is more than the desk took', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await confirmUnpaid(client, visit)
+      await become(client, 'agus')
+      const lines = [{ kind: 'session', service_id: calendar.service, unit_price_idr: 350_000 }]
+      await sell(
+        client,
+        wishOf(calendar.clinic, 350_000, {
+          patient_id: rina.patient,
+          booking_id: visit.booking,
+          lines,
+        }),
+      )
+      await cancel(client, visit, rina)
+      expect(await faults(client, rina.patient)).toEqual([])
+      expect(await wallet(client, rina.patient)).toMatchObject({ usable: 350_000 })
+      await client.query(`select private.issue_credit($1, 1, 'cancelled', $2)`, [
+        rina.patient,
+        visit.booking,
+      ])
+      const told = `select fault from private.booking_ledger(array[$1::uuid])`
+      expect(await row(client, told, [visit.booking])).toEqual({ fault: 'booking_credit' })
+      await expect(faults(client, rina.patient)).rejects.toMatchObject({ code: '23514' })
+    }))
 })
 
 describe('the nightly check', () => {

@@ -91,6 +91,8 @@ describe('midtransState', () => {
     ['capture', 'accept', 'paid'],
     ['capture', 'challenge', 'review'],
     ['capture', 'deny', 'failed'],
+    ['capture', undefined, 'review'],
+    ['capture', 'a word of tomorrow', 'review'],
     ['pending', null, 'pending'],
     ['authorize', null, 'pending'],
     ['deny', null, 'failed'],

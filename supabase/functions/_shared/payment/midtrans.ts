@@ -73,7 +73,7 @@ export function midtransState(status: string, fraud: string | null | undefined):
     case 'settlement':
       return 'paid'
     case 'capture':
-      return fraud === 'challenge' ? 'review' : fraud === 'deny' ? 'failed' : 'paid'
+      return fraud === 'accept' ? 'paid' : fraud === 'deny' ? 'failed' : 'review'
     case 'pending':
     case 'authorize':
       return 'pending'
