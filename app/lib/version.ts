@@ -27,8 +27,10 @@ export function watchVersion(router: AnyRouter) {
   let isOffered = false
 
   const isBusy = () => router.state.matches.some((match) => match.staticData.focused)
+  // It would cover what is being filled in.
+  const isFilling = () => document.querySelector('main :is(form, input:focus)') !== null
   const offer = () => {
-    if (!isNewer || isOffered || isBusy()) return
+    if (!isNewer || isOffered || isBusy() || isFilling()) return
     isOffered = true
     toast({
       title: m.version_new_title(),

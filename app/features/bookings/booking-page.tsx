@@ -61,7 +61,7 @@ export function BookingPage() {
   const flow = useBookingFlow(search, data, step)
   useBroadcast('slots', clinic?.id, flow.refresh)
   const [isSaving, setSaving] = useState(false)
-  const heading = useHeadingFocus(step)
+  const heading = useHeadingFocus(step === 'you' && data.userId ? data.userId : step)
   useEffect(() => keepShown(asked, data), [asked, data])
   useWhenBack(data.isOld && data, flow.refresh)
   useFileEarly(loadNext)
@@ -220,8 +220,8 @@ function Kept({ search, step }: { search: BookingSearch; step: 'place' | 'time' 
   )
 }
 
-/** Moves the focus to the heading of the next step; not on the first render. */
-function useHeadingFocus(step: Step) {
+/** Moves the focus to the heading of what is shown next; not on the first render. */
+function useHeadingFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {

@@ -11,9 +11,10 @@ const route = getRouteApi('/cta/book')
 /** The landing page of advertisements and messages, which leads into the calendar. */
 export function LandingPage() {
   const { clinic, service, fromPrice } = route.useLoaderData()
-  const wanted = route.useSearch().at
+  const wanted = route.useSearch()
   // An old message may contain a time that has passed.
-  const at = clinic && wanted && Date.parse(wanted) > now() ? wanted : undefined
+  const isAhead = clinic && wanted.at && Date.parse(wanted.at) > now()
+  const at = isAhead ? wanted.at : undefined
   const points = [
     { title: m.booking_landing_look(), text: m.booking_landing_look_text() },
     { title: m.booking_landing_code(), text: m.booking_landing_code_text() },
@@ -38,9 +39,10 @@ export function LandingPage() {
           <Link
             to="/user/booking"
             search={{
+              ...wanted,
               clinic: clinic?.slug,
               service: service?.slug,
-              day: at && clinic && dayOf(at, clinic.time_zone),
+              day: at && clinic ? dayOf(at, clinic.time_zone) : wanted.day,
               at,
               step: clinic && service ? 'time' : undefined,
             }}

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { codesOf } from '#app/features/checkout/queries'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
@@ -26,6 +26,8 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const [refusal, setRefusal] = useState<Refusal>()
   // The time that is asked for, or another one that was chosen since.
   const wanted = useRef<string>(undefined)
+  // Turning to other days gives it up, also where it waits for a connection.
+  useEffect(() => () => void (wanted.current = undefined), [search.from])
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
@@ -57,10 +59,13 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const hold = useAction(async (from: Step, patientId: string, at: string | undefined) => {
     if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
-    setRefusal(undefined)
     const isThere = stay()
-    wanted.current = at
-    const isHere = () => isThere() && wanted.current === at
+    const isHere = () =>
+      isThere() &&
+      wanted.current === at &&
+      (router.latestLocation.search as BookingSearch).from === search.from
+    if (!isHere()) return
+    setRefusal(undefined)
     try {
       const held = await holdSlot({
         clinic_id: clinic.id,
@@ -87,6 +92,11 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       refresh()
     }
   })
+
+  const holdTime = (patientId: string, at: string | undefined) => {
+    wanted.current = at
+    return hold.run(step, patientId, at)
+  }
 
   const soleReady = patients.length === 1 ? patients[0] : undefined
   return {
@@ -128,13 +138,13 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       setSent(step === 'place' ? !clinic || !service : !at)
       if (step === 'place') {
         if (clinic && service) void go({ clinic, service, step: 'time' })
-      } else if (at && soleReady) void hold.run(step, soleReady.id, at)
+      } else if (at && soleReady) void holdTime(soleReady.id, at)
       else if (at) {
         if (!userId) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
         void go({ at, step: 'you' })
       }
     },
-    hold: (patientId: string) => hold.run(step, patientId, search.at),
+    hold: (patientId: string) => holdTime(patientId, search.at),
     pay: (send: () => Promise<Checkout>) => void pay.run(send),
   }
 }

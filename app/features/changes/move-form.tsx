@@ -54,7 +54,7 @@ export function MoveForm({
     day: search.day ?? dayOf(search.at ?? appointment.starts_at, clinic.time_zone),
     at: search.at && toInstant(search.at),
   }))
-  const move = useMove(appointment, physio?.id, allDays)
+  const move = useMove(appointment, physio?.id, allDays, search.from)
   useBroadcast('slots', clinic.id, move.refresh)
   useWhenBack(loaded.isOld && loaded, move.refresh)
   useEffect(() => keepShown(loaded), [loaded])

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isStartRefused, type Refusal } from '#app/features/slots/lost'
 import { type Day, toInstant } from '#app/features/slots/slots'
 import type { SlotSearch } from '#app/features/slots/schema'
@@ -16,11 +16,15 @@ import { rescheduleAppointment } from './mutations'
 /** Value of the URL parameter for any physiotherapist; without it the same one is wanted. */
 export const anyone = 'anyone'
 
-/** Chooses another time and moves the appointment. Its state is the URL. */
+/**
+ * Chooses another time and moves the appointment. Its state is the URL.
+ * @param from the first of the days that are shown, if it was chosen
+ */
 export function useMove(
   { id, starts_at, physiotherapist }: AppointmentDetail,
   physiotherapistId: string | undefined,
   days: Day[],
+  from: string | undefined,
 ) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -29,9 +33,14 @@ export function useMove(
   const [isMissing, setMissing] = useState(false)
   /** Sent without an answer: it may have been done. */
   const [sent, setSent] = useState<string>()
+  // Turning to other days gives up what waits for a connection.
+  const wanted = useRef<string>(undefined)
+  useEffect(() => () => void (wanted.current = undefined), [from])
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
   const move = useToldAction(m.reschedule_not_done, async (isHere, at: string) => {
+    const now: SlotSearch = router.latestLocation.search
+    if (wanted.current !== at || now.from !== from) return
     setRefusal(undefined)
     setSent(at)
     try {
@@ -90,6 +99,7 @@ export function useMove(
     },
     submit: (at: string | undefined) => {
       setMissing(!at)
+      wanted.current = at
       if (at) void move.run(at)
     },
   }

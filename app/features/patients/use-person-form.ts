@@ -52,6 +52,19 @@ export function usePersonForm({ person, isSelf, needsPhone, form, onSaved, keptA
     ...(isNikRemoved && !draft.nik && { nik: '' }),
   })
 
+  // A page that is returned to shows what it knew, until that is read anew.
+  const [given, setGiven] = useState(person)
+  if (person && given !== person) {
+    setGiven(person)
+    const isNewer = !known || person.updated_at > known.updated_at
+    if (isNewer && Object.keys(typed(base, draft)).length === 0) {
+      const next = draftOf(person, getLocale())
+      setKnown(person)
+      setBase(next)
+      setDraft(next)
+    }
+  }
+
   async function save(
     known: PersonRecord | undefined,
     base: Draft,

@@ -1,7 +1,7 @@
 import { getSettings } from '#app/lib/env'
 import { toAppError } from '#app/lib/errors'
 import type { Database } from './database'
-import { readWithRetries } from './retrying-fetch'
+import { readWithRetries } from './read-with-retries'
 
 // Milliseconds; fail rather than keep the visitor waiting for the server.
 const serverLimitMs = 8000

@@ -5,15 +5,16 @@ const answers = (...list: (number | Error)[]) => {
   const fake = vi.fn(async () => {
     const next = list.shift()
     if (next instanceof Error) throw next
-    return new Response('x', { status: next ?? 200 })
+    return new Response(next === 204 ? null : 'x', { status: next ?? 200 })
   })
   vi.stubGlobal('fetch', fake)
   return fake
 }
 
-async function run(method?: string) {
+async function run(method?: string, path = '') {
   vi.useFakeTimers()
-  const result = retryingFetch('http://site/', { method }).catch((error: unknown) => error)
+  const asked = retryingFetch(`http://site/${path}`, { method })
+  const result = asked.catch((error: unknown) => error)
   await vi.runAllTimersAsync()
   return result
 }
@@ -69,9 +70,23 @@ describe('retryingFetch', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('never sends a writing twice', async () => {
-    const fake = answers(503, 200)
-    expect(await run('POST')).toMatchObject({ status: 503 })
-    expect(fake).toHaveBeenCalledTimes(1)
+  it.each(['rest/v1/patients', 'rest/v1/rpc/hold_slot', 'rest/v1/rpc/check_voucher'])(
+    'never sends a writing twice (%s)',
+    async (path) => {
+      const fake = answers(503, 200)
+      expect(await run('POST', path)).toMatchObject({ status: 503 })
+      expect(fake).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('asks a procedure that only reads again', async () => {
+    const fake = answers(503, 504, 200)
+    expect(await run('POST', 'rest/v1/rpc/my_home')).toMatchObject({ status: 200 })
+    expect(fake).toHaveBeenCalledTimes(3)
+  })
+
+  it('passes on an answer without a body', async () => {
+    answers(204)
+    expect(await run()).toMatchObject({ status: 204 })
   })
 })

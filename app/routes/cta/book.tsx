@@ -5,8 +5,8 @@ import { readBookingSearch } from '#app/features/bookings/schema'
 
 export const Route = createFileRoute('/cta/book')({
   validateSearch: (search: Record<string, unknown>) => {
-    const { clinic, service, at } = readBookingSearch(search)
-    return { clinic, service, at }
+    const { step: _step, booking: _booking, ...known } = readBookingSearch(search)
+    return known
   },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => loadLanding(deps),

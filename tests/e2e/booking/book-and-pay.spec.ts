@@ -63,6 +63,7 @@ for (const language of languagesFrom('id'))
       await test.step('says the name', async () => {
         const name = page.getByLabel(t('booking_name_label'))
         await expect(name).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
         const cookies = async () =>
           (await page.context().cookies()).map((cookie) => cookie.name).join(' ')
         await expect.poll(cookies).not.toContain('wanted-path')

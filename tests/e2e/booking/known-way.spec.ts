@@ -30,9 +30,10 @@ test(
       [place.clinic, place.service, dayIn(30)],
     )
     const at = ownOf(free, (slot) => dayOf(slot.at.getTime()))[0]!.at.toISOString()
-    await page.goto(`/en/cta/book?${new URLSearchParams({ ...place, at })}`)
+    await page.goto(`/en/cta/book?${new URLSearchParams({ ...place, at, voucher: 'SEHAT123' })}`)
     await expectCalm(page)
     await page.getByRole('link', { name: say('en', 'booking_landing_go_on') }).click()
+    await expect(page).toHaveURL(/voucher=SEHAT123/)
     await expect(page.locator(`input[name=day][value="${dayOf(at)}"]`)).toBeChecked()
     const chosen = page.locator('input[name=at]:checked')
     await expect.poll(async () => Date.parse(await chosen.inputValue())).toBe(Date.parse(at))

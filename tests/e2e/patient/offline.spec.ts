@@ -9,8 +9,17 @@ import {
   press,
   say,
 } from '../../support/booking.ts'
-import { expect, expectAccessible, listens, test } from '../../support/browser.ts'
+import {
+  comesAlive,
+  expect,
+  expectAccessible,
+  holdRequests,
+  listens,
+  test,
+  untilIdle,
+} from '../../support/browser.ts'
 import { chooseShownTime, openHeld } from '../../support/held.ts'
+import { newVisit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -147,4 +156,53 @@ test('what waits for a connection is not sent once its step was left, a time tha
     await context.setOffline(false)
     await expect(heading(page, 'payment_success_title')).toBeVisible()
   })
+})
+
+test('whoever turns to other days has given up the time that waits for the connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/rpc\/(hold_slot|reschedule_appointment)$/.test(request.url())) sent.push(request.url())
+  })
+  const giveUp = async (button: string) => {
+    await page.waitForLoadState('networkidle')
+    const at = await chooseShownTime(page)
+    await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+    await context.setOffline(true)
+    await press(page, button)
+    await expect(lost(page).first()).toBeVisible()
+    sent.length = 0
+    await page.getByRole('link', { name: t('booking_days_later') }).click()
+    await expect(page).toHaveURL((url) => !url.searchParams.has('at'))
+    await context.setOffline(false)
+    await expect(page.locator('input[name=at]').first()).toBeAttached()
+    await expect(lost(page)).toHaveCount(0)
+    await untilIdle(page)
+    expect(sent).toEqual([])
+  }
+  await page.goto(calendarPath('id', 14))
+  await giveUp(t('booking_continue'))
+  const visit = await newVisit(rina, 9)
+  await page.goto(`/user/appointment/${visit.id}/reschedule`)
+  await giveUp(t('reschedule_confirm'))
+
+  // The same where the answer is late.
+  await page.goto(calendarPath('id', 14))
+  await comesAlive(page)
+  const at = await chooseShownTime(page)
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+  const answer = await holdRequests(page, '**/rpc/hold_slot')
+  const answered = page.waitForResponse('**/rpc/hold_slot')
+  await press(page, t('booking_continue'))
+  await page.getByRole('link', { name: t('booking_days_later') }).click()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('at'))
+  answer()
+  await (await answered).finished()
+  await untilIdle(page)
+  await expect(heading(page, 'booking_time_heading')).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('booking'))
 })

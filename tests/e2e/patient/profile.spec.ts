@@ -314,8 +314,10 @@ test('two who edit one record lose nothing of what they typed, and whoever leave
   await question.getByRole('button', { name: t('form_leave') }).click()
   await expect(title).toBeVisible()
 
+  // What another device has saved is shown, where nothing was typed.
+  await sql(`update public.patients set address = 'Jl. Mereka No. 3' where id = $1`, [id])
   await page.goBack()
-  await expect(address).toHaveValue('Jl. Saya No. 1')
+  await expect(address).toHaveValue('Jl. Mereka No. 3')
   await address.fill('Jl. Saya No. 123')
   await expect(saved).toHaveCount(0)
   await press(page, t('profile_save'))

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { newBoard } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
-import { expect, expectAccessible, expectReadable, test } from '../../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectReadable,
+  holdRequests,
+  test,
+} from '../../support/browser.ts'
 import { goOn } from '../../support/within-app.ts'
 
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
@@ -187,6 +193,8 @@ test('coming appointments of another system are booked with their patients; ever
     line(`Lain ${mark}`, '15.00', 'Sauna'),
   ].join('\n')
   await signIn('agus@example.com')
+  // What is pressed before it is known who works here waits for that.
+  const tell = await holdRequests(page, '**/rest/v1/physiotherapists?*')
   await page.goto('/admin/settings/import')
   await chooseClinic(page, `Klinik ${slug}`)
   await page.getByRole('combobox', { name: t('admin_import_kind'), exact: true }).click()
@@ -197,7 +205,14 @@ test('coming appointments of another system are booked with their patients; ever
       .setInputFiles({ name: 'janji.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await page.getByRole('button', { name: t('admin_import_check') }).click()
   }
-  const [asked] = await Promise.all([page.waitForRequest('**/rpc/import_appointments'), check()])
+  const asking = page.waitForRequest('**/rpc/import_appointments')
+  await check()
+  await expect(page.getByRole('button', { name: t('admin_import_check') })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  tell()
+  const asked = await asking
   expect(asked.postData()).toMatch(/T10:00:00\+08:00/)
   await expect(page.getByText('10.00 WITA')).toBeVisible()
   await page.getByRole('button', { name: t('admin_import_back_to_columns') }).click()

@@ -279,6 +279,17 @@ test(
       await page.getByRole('heading', { level: 1 }).click()
       await expect(toast).toHaveCount(0)
     })
+    await test.step('while something is filled in', async () => {
+      await page.goto('/en/user/profile')
+      answers = 0
+      await expect(async () => {
+        await look()
+        expect(answers).toBeGreaterThan(0)
+      }).toPass()
+      await page.getByRole('heading', { level: 1 }).click()
+      await look()
+      await expect(toast).toHaveCount(0)
+    })
     await test.step('is offered once', async () => {
       await page.goto('/en/user')
       await isOffered()

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
+import { errorText } from '#app/lib/error-text'
+import type { AppError } from '#app/lib/errors'
 import { m } from '#app/paraglide/messages.js'
 import {
   type Columns,
@@ -19,6 +21,8 @@ type Props = {
   table: Table
   columns: Columns
   monthFirst: boolean
+  isChecking: boolean
+  error: AppError | undefined
   onColumns: (columns: Columns) => void
   onMonthFirst: (monthFirst: boolean) => void
   onBack: () => void
@@ -29,12 +33,13 @@ const examples = (table: Table, at: number) =>
   [...new Set(table.rows.map((cells) => cells[at] ?? '').filter(Boolean))].slice(0, 3).join(' · ')
 
 /** The meaning of each column of the file: guessed, and corrected by hand. */
-export function ColumnStep({ kind, table, columns, ...props }: Props) {
+export function ColumnStep({ kind, table, columns, error, ...props }: Props) {
   const [isMissing, setMissing] = useState(false)
   const missing = needed[kind].filter((field) => !columns.includes(field))
   return (
     <div className="grid max-w-200 gap-5">
       <p>{m.admin_import_columns_intro({ count: table.rows.length })}</p>
+      {error && <FormAlert key={error.code}>{errorText(error)}</FormAlert>}
       {isMissing && missing.length > 0 && (
         <FormAlert key={missing.join()}>
           {m.admin_import_missing({ fields: missing.map(fieldName).join(', ') })}
@@ -83,7 +88,10 @@ export function ColumnStep({ kind, table, columns, ...props }: Props) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => (missing.length === 0 ? props.onCheck() : setMissing(true))}>
+        <Button
+          aria-busy={props.isChecking}
+          onClick={() => (missing.length === 0 ? props.onCheck() : setMissing(true))}
+        >
           {m.admin_import_check()}
         </Button>
         <Button variant="outline" onClick={props.onBack}>

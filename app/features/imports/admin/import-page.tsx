@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { usePrefetchQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { PageTitle } from '#app/components/admin/page-title'
 import { checkersQuery } from '#app/features/articles/admin/queries'
 import { servicesToGiveQuery } from '#app/features/physiotherapists/admin/queries'
 import type { StaffClinic } from '#app/features/staff/queries'
+import { queryClient } from '#app/lib/admin/query-client'
 import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { clinicTimeZone } from '#app/lib/dates'
+import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
 import { CheckStep } from './check-step'
 import { ColumnStep } from './column-step'
@@ -28,8 +30,10 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
   const [rows, setRows] = useState<ImportRow[]>()
   const importing = useImport(clinicId, kind)
   const timeZone = clinics.find(({ id }) => id === clinicId)?.time_zone ?? clinicTimeZone
-  const services = useQuery(servicesToGiveQuery)
-  const physiotherapists = useQuery(checkersQuery)
+  // What a file names is looked up in them.
+  usePrefetchQuery(servicesToGiveQuery)
+  usePrefetchQuery(checkersQuery)
+  const wanted = useRef<Table>(undefined)
 
   function open(read: Table) {
     const guessed = guessColumns(read.headings, kind)
@@ -37,21 +41,33 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
     choose(read, guessed)
   }
   function choose(from: Table, chosen: Columns) {
+    giveUpCheck()
     const days = from.rows.flatMap((cells) =>
       cells.filter((_, at) => chosen[at] === 'birth_date' || chosen[at] === 'visit_day'),
     )
     setColumns(chosen)
     setMonthFirst(isMonthFirst(days))
   }
-  async function check(from: Table) {
-    const house = {
-      time_zone: timeZone,
-      services: services.data ?? [],
-      physiotherapists: physiotherapists.data ?? [],
-    }
-    const made = await rowsOf(from, columns, monthFirst, kind === 'visits' ? house : undefined)
+  const check = useAction(async (from: Table) => {
+    wanted.current = from
+    const lists =
+      kind === 'visits' &&
+      (await Promise.all([
+        queryClient.query(servicesToGiveQuery),
+        queryClient.query(checkersQuery),
+      ]))
+    const house = lists
+      ? { time_zone: timeZone, services: lists[0], physiotherapists: lists[1] }
+      : undefined
+    const made = await rowsOf(from, columns, monthFirst, house)
+    if (wanted.current !== from) return
     setRows(made)
     importing.start(made, true)
+  })
+  /** What is being checked is not what is wanted any more. */
+  function giveUpCheck() {
+    wanted.current = undefined
+    check.forget()
   }
   function back() {
     importing.forget()
@@ -78,9 +94,17 @@ export function ImportPage({ clinics }: { clinics: StaffClinic[] }) {
           columns={columns}
           monthFirst={monthFirst}
           onColumns={(chosen) => choose(table, chosen)}
-          onMonthFirst={setMonthFirst}
-          onBack={() => setTable(undefined)}
-          onCheck={() => void check(table)}
+          isChecking={check.isBusy}
+          error={check.error}
+          onMonthFirst={(isFirst) => {
+            giveUpCheck()
+            setMonthFirst(isFirst)
+          }}
+          onBack={() => {
+            giveUpCheck()
+            setTable(undefined)
+          }}
+          onCheck={() => void check.run(table)}
         />
       ) : (
         <CheckStep
