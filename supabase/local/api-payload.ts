@@ -58,19 +58,25 @@ function withArguments(asked: Asked, { functions }: Catalogue, schema: string): 
   return { ...asked, args: chosen, paramsType: 'named' }
 }
 
-/** json_to_record, which PostgREST reads arguments with, makes a text of a boolean. */
+/**
+ * json_to_record, which PostgREST reads arguments with, makes a text of a boolean, and takes a text,
+ * a number or a boolean for JSON as what it is, not as JSON that somebody has written.
+ */
 function withTexts(asked: Asked, { functions }: Catalogue, schema: string): Asked {
   if (asked.type !== 'rpc' || !isRow(asked.args)) return asked
   const [it, other] =
     functions?.filter(({ name, ...of }) => of.schema === schema && name === asked.function) ?? []
   if (!it || other) return asked
-  const isText = (name: string) => it.arg_types[it.arg_names.indexOf(name)] === 'text'
-  const args = Object.entries(asked.args).map(([name, value]) => [
-    name,
-    typeof value === 'boolean' && isText(name) ? String(value) : value,
-  ])
+  const typeOf = (name: string) => it.arg_types[it.arg_names.indexOf(name)]
+  const args = Object.entries(asked.args).map(([name, value]) => {
+    if (typeOf(name) === 'text' && typeof value === 'boolean') return [name, String(value)]
+    const isJson = asked.inputType === 'json' && /^jsonb?$/.test(typeOf(name) ?? '')
+    return [name, isJson && isScalar(value) ? JSON.stringify(value) : value]
+  })
   return { ...asked, args: Object.fromEntries(args) as Row }
 }
+
+const isScalar = (value: unknown) => /^(string|number|boolean)$/.test(typeof value)
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

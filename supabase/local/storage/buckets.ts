@@ -38,7 +38,8 @@ function typesOf(wanted: string[] | null | undefined) {
 
 export async function createBucket(call: Call): Promise<Response> {
   const { request, db, caller } = call
-  const schema = z.object({ name: z.string(), id: z.string().optional(), ...settings })
+  const type = z.literal('STANDARD').optional()
+  const schema = z.object({ name: z.string(), id: z.string().optional(), type, ...settings })
   const wish = await readJson(request, schema)
   const name = expectBucketName(wish.name)
   if (name.trim() !== name) throw faults.invalidBucketName()

@@ -62,6 +62,8 @@ export const faults = {
       message: `Route ${method}:${path} not found`,
       answered: 404,
     }),
+  noTransform: () =>
+    fault(403, 'FeatureNotEnabled', 'feature not enabled for this tenant', 'FeatureNotEnabled'),
   noContent: () => fault(400, 'InvalidRequest', 'No content provided'),
   noSpace: () => fault(500, 'InternalError', 'There is no space left to keep the object'),
   noDatabase: () =>

@@ -16,9 +16,12 @@ import { createFiles } from './files.ts'
 import { list } from './list.ts'
 import { expectBucketName } from './names.ts'
 import { copy, move, removeMany, removeOne } from './objects.ts'
-import type { Handler, Service } from './service.ts'
+import type { Call, Handler, Service } from './service.ts'
 import { signObject, signObjects, signUpload } from './signing.ts'
 import { upload, uploadSigned } from './upload.ts'
+
+/** Bytes: more of a refused request are not worth its answer. */
+const mostRead = 64 * 1024 * 1024
 
 /** Whether a route requires a valid token, works without one, or ignores it. */
 type Entry = 'needed' | 'optional' | 'none'
@@ -40,6 +43,8 @@ const routes: [string, string, string, Handler, Entry?][] = [
   ['POST', 'object/sign/:bucket', 'object.sign_many', signObjects],
   ['POST', 'object/sign/:bucket/*', 'object.sign', signObject],
   ['POST', 'object/list/:bucket', 'object.list', list],
+  // Else it would be an upload to a bucket of that name.
+  ['POST', 'object/list-v2/:bucket', 'object.list_v2', unsupported],
   ['POST', 'object/copy', 'object.copy', copy],
   ['POST', 'object/move', 'object.move', move],
   ['GET', 'object/authenticated/:bucket/*', 'object.get_authenticated', download],
@@ -95,9 +100,21 @@ export function createStorage(context: Context, available: () => Promise<void>) 
       const isKnown = error instanceof StorageFault
       if (!isKnown || error.answered >= 500)
         context.log('storage', `${request.method} ${pathname}: ${String(thrown)}`)
+      await readRest(request)
       return isKnown ? error.answer() : unexpected()
     }
   }
+}
+
+function unsupported({ request, url }: Call): never {
+  throw faults.noRoute(request.method, url.pathname.replace(/^\/storage\/v1/, ''))
+}
+
+/** Whoever is answered while still sending may lose the answer, and the next one, too. */
+async function readRest(request: Request) {
+  if (!request.body || request.bodyUsed) return
+  let left = mostRead
+  for await (const { byteLength } of request.body) if ((left -= byteLength) < 0) return
 }
 
 function namesIn(path: string, pattern: RegExp): string[] {

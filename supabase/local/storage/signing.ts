@@ -49,7 +49,9 @@ export async function expectSigned({ context, url, bucket, name }: Call, scope: 
 
 export async function signObject(call: Call): Promise<Response> {
   const { request, context, db, caller, bucket, name } = call
-  const { expiresIn } = await readJson(request, z.object({ expiresIn: seconds }))
+  const schema = z.object({ expiresIn: seconds, transform: z.unknown().optional() })
+  const { expiresIn, transform } = await readJson(request, schema)
+  if (transform) throw faults.noTransform()
   expectKey(name)
   await db.as(caller, (query) => findObject(query, { bucket, name }))
   const url = `${bucket}/${name}`

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newAccount } from '../../support/accounts.ts'
 import { ask, service } from '../../support/samples.ts'
 
 const row = (values: object) => ({
@@ -163,4 +164,18 @@ it.each([[[{ a: 1, b: 2 }, { a: 1 }]], [[{ a: 1 }, 2]], [[1, 2]], [[null]], [[[{
 it('finds no procedure for the arguments of an empty list', async () => {
   const { status, body } = await ask('POST', 'rpc/sum_of', { body: [] })
   expect([status, body]).toEqual([404, expect.objectContaining({ code: 'PGRST202' })])
+})
+
+// Plan/CallPlan.hs, Query/QueryBuilder.hs: arguments are read with json_to_record.
+it('takes a text for a text where JSON is asked for, even if somebody wrote JSON in it', async () => {
+  const { client } = await newAccount()
+  const wish = { is_self: true, full_name: 'Rina Uji', consents: { care: true } }
+  for (const patient of [JSON.stringify(wish), 5, true]) {
+    const { error } = await client.rpc('save_patient', { patient })
+    expect(error).toMatchObject({
+      code: 'invalid_input',
+      details: expect.stringContaining('patient'),
+    })
+  }
+  expect((await client.rpc('save_patient', { patient: wish })).error).toBeNull()
 })

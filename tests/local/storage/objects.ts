@@ -50,6 +50,32 @@ describe('an upload', () => {
     expect(await (await open().download('twice.txt')).data!.text()).toBe('three')
   })
 
+  it('is refused after it was sent, so that the answer and the next one arrive', async () => {
+    await own.service.createBucket('texts', { public: false, allowedMimeTypes: ['text/plain'] })
+    const texts = own.service.from('texts')
+    for (let n = 0; n < 20; n++) {
+      const picture = await texts.upload(`${n}`, Buffer.alloc(900_000), {
+        contentType: 'image/png',
+      })
+      expect(picture).toMatchObject(saying('415', 'InvalidMimeType'))
+      expect((await texts.list('')).data).toEqual([])
+    }
+  })
+
+  it('is not what a call that this Storage lacks becomes', async () => {
+    await open().upload('plain.txt', 'plain')
+    expect((await open().listV2()).error).toMatchObject({ message: /^Route POST:.* not found$/ })
+    const small = { transform: { width: 20 } }
+    expect(await open().createSignedUrl('plain.txt', 60, small)).toMatchObject(
+      saying('403', 'FeatureNotEnabled'),
+    )
+    const { error } = await own.service.createBucket('numbers', {
+      public: false,
+      type: 'ANALYTICS',
+    })
+    expect(error?.message).toContain('body/type')
+  })
+
   it('keeps to the size and the types of its bucket, in units of a thousand', async () => {
     const limits = { public: false, fileSizeLimit: '2KB', allowedMimeTypes: ['image/*'] }
     expect((await own.service.createBucket('small', limits)).error).toBeNull()
