@@ -21,9 +21,10 @@ export function TextFilter({ label, value = '', onChange, className }: Props) {
   const [asked, setAsked] = useState<string[]>([])
   if (value !== known) {
     setKnown(value)
-    // Any other value was not typed here; adopt it.
+    const typed = text.trim()
     if (asked.includes(value)) setAsked(asked.slice(asked.indexOf(value) + 1))
-    else setText(value)
+    // Not typed here, so it is adopted, unless something has been typed meanwhile.
+    else if (typed === known || asked.includes(typed)) setText(value)
   }
   const stay = useEffectEvent(useStay())
   const tell = useEffectEvent((wanted: string) => onChange(wanted || undefined))
