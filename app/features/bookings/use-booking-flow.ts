@@ -5,6 +5,7 @@ import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment
 import { useQuote } from '#app/features/checkout/use-quote'
 import { isOpen } from '#app/features/payments/payment-state'
 import { isStartRefused, type Refusal } from '#app/features/slots/lost'
+import { readSlotSearch } from '#app/features/slots/schema'
 import { toAppError } from '#app/lib/errors'
 import type { Checkout, Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
@@ -28,6 +29,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const wanted = useRef<string>(undefined)
   // Turning to other days gives it up, also where it waits for a connection.
   useEffect(() => () => void (wanted.current = undefined), [search.from])
+  const isTurning = () => readSlotSearch(router.latestLocation.search).from !== search.from
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
@@ -60,10 +62,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     const isThere = stay()
-    const isHere = () =>
-      isThere() &&
-      wanted.current === at &&
-      (router.latestLocation.search as BookingSearch).from === search.from
+    const isHere = () => isThere() && wanted.current === at && !isTurning()
     if (!isHere()) return
     setRefusal(undefined)
     try {
@@ -134,7 +133,9 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       if (hold.error) hold.forget()
       void go({ ...change, step: 'time' }, true)
     },
-    next: ({ clinic, service, at }: BookingSearch) => {
+    next: ({ clinic, service, at: shown }: BookingSearch) => {
+      // Other days are being loaded, and this time will not be among them.
+      const at = isTurning() ? undefined : shown
       setSent(step === 'place' ? !clinic || !service : !at)
       if (step === 'place') {
         if (clinic && service) void go({ clinic, service, step: 'time' })

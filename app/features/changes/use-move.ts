@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isStartRefused, type Refusal } from '#app/features/slots/lost'
 import { type Day, toInstant } from '#app/features/slots/slots'
-import type { SlotSearch } from '#app/features/slots/schema'
+import { readSlotSearch, type SlotSearch } from '#app/features/slots/schema'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { showChanges } from '#app/lib/show-changes'
@@ -36,11 +36,11 @@ export function useMove(
   // Turning to other days gives up what waits for a connection.
   const wanted = useRef<string>(undefined)
   useEffect(() => () => void (wanted.current = undefined), [from])
+  const isTurning = () => readSlotSearch(router.latestLocation.search).from !== from
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
   const move = useToldAction(m.reschedule_not_done, async (isHere, at: string) => {
-    const now: SlotSearch = router.latestLocation.search
-    if (wanted.current !== at || now.from !== from) return
+    if (wanted.current !== at || isTurning()) return
     setRefusal(undefined)
     setSent(at)
     try {
@@ -97,7 +97,9 @@ export function useMove(
         resetScroll: false,
       })
     },
-    submit: (at: string | undefined) => {
+    submit: (shown: string | undefined) => {
+      // Other days are being loaded, and this time will not be among them.
+      const at = isTurning() ? undefined : shown
       setMissing(!at)
       wanted.current = at
       if (at) void move.run(at)

@@ -190,6 +190,25 @@ test('whoever turns to other days has given up the time that waits for the conne
   await page.goto(`/user/appointment/${visit.id}/reschedule`)
   await giveUp(t('reschedule_confirm'))
 
+  // Pressed while the other days are being loaded, it is said that a time is missing.
+  const early = async (button: string, slots: string, missing: string) => {
+    await comesAlive(page)
+    await chooseShownTime(page)
+    const load = await holdRequests(page, slots)
+    await page.getByRole('link', { name: t('booking_days_later') }).click()
+    await expect(page).toHaveURL((url) => !url.searchParams.has('at'))
+    sent.length = 0
+    await press(page, button)
+    await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
+    load()
+    await untilIdle(page)
+    expect(sent).toEqual([])
+  }
+  await page.goto(calendarPath('id', 14))
+  await early(t('booking_continue'), '**/rpc/available_slots', t('booking_time_missing'))
+  await page.goto(`/user/appointment/${visit.id}/reschedule`)
+  await early(t('reschedule_confirm'), '**/rpc/reschedule_slots', t('reschedule_missing'))
+
   // The same where the answer is late.
   await page.goto(calendarPath('id', 14))
   await comesAlive(page)
@@ -205,4 +224,11 @@ test('whoever turns to other days has given up the time that waits for the conne
   await untilIdle(page)
   await expect(heading(page, 'booking_time_heading')).toBeVisible()
   await expect(page).toHaveURL((url) => !url.searchParams.has('booking'))
+
+  // Days that no address can mean are none that are turned to.
+  await page.goto(calendarPath('id', 14).replace(/from=[^&]*/, 'from=nonsense'))
+  await comesAlive(page)
+  await chooseShownTime(page)
+  await press(page, t('booking_continue'))
+  await expect(heading(page, 'booking_pay_heading')).toBeVisible()
 })
