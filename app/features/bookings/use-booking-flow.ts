@@ -1,11 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { codesOf } from '#app/features/checkout/queries'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
 import { isOpen } from '#app/features/payments/payment-state'
 import { isStartRefused, type Refusal } from '#app/features/slots/lost'
-import { readSlotSearch } from '#app/features/slots/schema'
+import { useWantedStart } from '#app/features/slots/use-wanted-start'
 import { toAppError } from '#app/lib/errors'
 import type { Checkout, Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
@@ -25,11 +25,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const stay = useStay(place)
   const leaveForPayment = useLeaveForPayment(place)
   const [refusal, setRefusal] = useState<Refusal>()
-  // The time that is asked for, or another one that was chosen since.
-  const wanted = useRef<string>(undefined)
-  // Turning to other days gives it up, also where it waits for a connection.
-  useEffect(() => () => void (wanted.current = undefined), [search.from])
-  const isTurning = () => readSlotSearch(router.latestLocation.search).from !== search.from
+  const { want, isWanted, lasting } = useWantedStart(search.from)
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
@@ -62,7 +58,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     const isThere = stay()
-    const isHere = () => isThere() && wanted.current === at && !isTurning()
+    const isHere = () => isThere() && isWanted(at)
     if (!isHere()) return
     setRefusal(undefined)
     try {
@@ -93,7 +89,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   })
 
   const holdTime = (patientId: string, at: string | undefined) => {
-    wanted.current = at
+    want(at)
     return hold.run(step, patientId, at)
   }
 
@@ -127,15 +123,14 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       void go(isElsewhere ? { ...change, day: undefined, at: undefined } : change, true)
     },
     chooseTime: (change: BookingSearch) => {
-      wanted.current = change.at
+      want(change.at)
       setRefusal(undefined)
       setSent(false)
       if (hold.error) hold.forget()
       void go({ ...change, step: 'time' }, true)
     },
     next: ({ clinic, service, at: shown }: BookingSearch) => {
-      // Other days are being loaded, and this time will not be among them.
-      const at = isTurning() ? undefined : shown
+      const at = lasting(shown)
       setSent(step === 'place' ? !clinic || !service : !at)
       if (step === 'place') {
         if (clinic && service) void go({ clinic, service, step: 'time' })

@@ -1,8 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isStartRefused, type Refusal } from '#app/features/slots/lost'
 import { type Day, toInstant } from '#app/features/slots/slots'
-import { readSlotSearch, type SlotSearch } from '#app/features/slots/schema'
+import type { SlotSearch } from '#app/features/slots/schema'
+import { useWantedStart } from '#app/features/slots/use-wanted-start'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { showChanges } from '#app/lib/show-changes'
@@ -33,14 +34,11 @@ export function useMove(
   const [isMissing, setMissing] = useState(false)
   /** Sent without an answer: it may have been done. */
   const [sent, setSent] = useState<string>()
-  // Turning to other days gives up what waits for a connection.
-  const wanted = useRef<string>(undefined)
-  useEffect(() => () => void (wanted.current = undefined), [from])
-  const isTurning = () => readSlotSearch(router.latestLocation.search).from !== from
+  const { want, isWanted, lasting } = useWantedStart(from)
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
   const move = useToldAction(m.reschedule_not_done, async (isHere, at: string) => {
-    if (wanted.current !== at || isTurning()) return
+    if (!isWanted(at)) return
     setRefusal(undefined)
     setSent(at)
     try {
@@ -98,10 +96,9 @@ export function useMove(
       })
     },
     submit: (shown: string | undefined) => {
-      // Other days are being loaded, and this time will not be among them.
-      const at = isTurning() ? undefined : shown
+      const at = lasting(shown)
       setMissing(!at)
-      wanted.current = at
+      want(at)
       if (at) void move.run(at)
     },
   }
