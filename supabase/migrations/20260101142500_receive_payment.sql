@@ -180,6 +180,8 @@ begin
   else
     v_result := case
       when (subject).booking_id is not null then private.grant_booking((subject).booking_id)
+      -- nobody is left who could use a package
+      when private.is_erased((subject).patient_id) then 'not_found'
       else private.grant_purchase((subject).purchase_id)
     end;
     v_outcome := case v_result when 'confirmed' then 'confirmed' else 'credited' end;

@@ -304,7 +304,7 @@ begin
   elsif not v_clinic.is_active or not v_service.is_active or not exists (
     select from public.physiotherapists as physiotherapist
     where physiotherapist.id = (late_problem.appointment).physiotherapist_id and physiotherapist.is_active
-  ) then
+  ) or private.is_erased((appointment).patient_id) then
     return 'not_found';
   end if;
   v_calendar := private.patient_calendar(
@@ -345,5 +345,5 @@ end;
 $$;
 
 comment on function private.late_problem is
-  'Why a start whose hold has ended could not be booked now, by every rule except the lead time (a code of docs/errors.md, travel_gap, or not_found for a clinic, service or physiotherapist that is gone); null: it could. Called under the lock of the booking.';
+  'Why a start whose hold has ended could not be booked now, by every rule except the lead time (a code of docs/errors.md, travel_gap, or not_found for a clinic, service, physiotherapist or person that is gone); null: it could. Called under the lock of the booking.';
 grant execute on function private.late_problem to service_role;

@@ -81,6 +81,7 @@ declare
   v_open bigint := least(settle_payment.amount_idr, (payment).open_idr);
   v_unused bigint := private.take_back_credit((payment).id, settle_payment.amount_idr - v_open, false);
   v_price bigint := settle_payment.amount_idr - v_open - v_unused;
+  v_sessions bigint;
 begin
   if v_price > (payment).applied_idr then
     perform private.fail('invalid_input', 422, jsonb_build_object(
@@ -99,14 +100,19 @@ begin
     end
   where it.id = (settle_payment.payment).id;
   if v_price > 0 then
-    perform private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+    v_sessions := private.take_back_sessions((payment).purchase_id, (payment).id, v_price);
+    if v_sessions > 0 then
+      perform private.raise_task('receivable', null, jsonb_build_object(
+        'payment_id', (payment).id, 'amount_idr', v_sessions, 'sessions_idr', v_sessions
+      ), (payment).purchase_id);
+    end if;
     perform private.end_choice_without_money((payment).booking_id);
   end if;
 end;
 $$;
 
 comment on function private.settle_payment is
-  'The clinic has paid back this much of a locked payment: taken first from what waits, then from unused credit from it, then from its price, with the last of which an open choice for its booking ends.';
+  'The clinic has paid back this much of a locked payment: taken first from what waits, then from unused credit from it, then from its price, with the last of which an open choice for its booking ends; sessions of a package that were used raise a task of the kind receivable.';
 
 create function private.settle_refund(task_id uuid, amount_idr bigint, method text, reference text, idempotency_key text)
 returns jsonb

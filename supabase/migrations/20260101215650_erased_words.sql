@@ -12,6 +12,24 @@ $$;
 
 comment on function private.erased_name is 'What stands where the name or the words of an erased person stood.';
 
+create function private.is_erased(patient_id uuid)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select exists (
+    select from public.patients as patient
+    where patient.id = is_erased.patient_id
+      and patient.full_name = private.erased_name()
+      and num_nonnulls(patient.user_id, patient.phone, patient.email) = 0
+  )
+$$;
+
+comment on function private.is_erased is 'Whether nothing but a nameless record is left of this person.';
+grant execute on function private.is_erased to service_role;
+
 create function private.without_words(said jsonb, words text[], quoted text[])
 returns jsonb
 language plpgsql

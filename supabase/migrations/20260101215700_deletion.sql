@@ -21,8 +21,6 @@ declare
 begin
   update public.bookings as booking set complaint = null where booking.id = any (v_bookings) and booking.complaint is not null;
   get diagnostics v_complaints = row_count;
-  update public.bookings as booking set created_by = null
-  where booking.id = any (v_bookings) and booking.created_by = erase_words.account_id;
   update public.package_purchases as purchase set created_by = null
   where purchase.id = any (v_purchases) and purchase.created_by = erase_words.account_id;
 
@@ -68,7 +66,7 @@ end;
 $$;
 
 comment on function private.erase_words is
-  'Erases what was written about these people and the links to them; bookings, appointments and payments stay. Open tasks about messages to them are closed.';
+  'Erases what was written about these people and the links to them, except who made a booking; bookings, appointments and payments stay. Open tasks about messages to them are closed.';
 
 create function private.erase_people(people uuid[])
 returns jsonb
@@ -252,6 +250,11 @@ begin
     select patient.address from public.patients as patient
     where patient.id = any (v_people) and patient.address is not null
   );
+  -- An account that stays is no link to whom it once booked for. Until then it is: what an account
+  -- held counts towards its limits, also for people whom it has removed since.
+  update public.bookings as booking set created_by = null
+  where booking.created_by = v_task.account_id
+    and (booking.patient_id = any (v_people) or private.is_erased(booking.patient_id));
   v_erased := private.erase_words(v_people, v_task.account_id) || private.erase_people(v_people)
     || jsonb_build_object('audit_log', private.forget_quotes(v_words, v_addresses));
   v_erased := v_erased || jsonb_build_object('accounts', private.erase_account(v_task.account_id)::integer);

@@ -182,6 +182,31 @@ describe('an account that blocks times without paying', () => {
       })
     }))
 
+  it('waits as well when it removes each person for whom a hold ran out', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const child = async (name: string) => {
+        const { it } = await row<{ it: { id: string } }>(
+          client,
+          `select public.save_patient($1) as it`,
+          [{ is_self: false, full_name: name, birth_date: '2016-02-03', consents: { care: true } }],
+        )
+        return it.id
+      }
+      for (const [n, hour] of ['09:00', '10:00', '11:00'].entries()) {
+        await become(client, rina)
+        const patient = await child(`Anak ${n}`)
+        await hold(client, calendar, at(3, hour), { patient })
+        await pass(client, calendar, '15 minutes')
+        await become(client, rina)
+        await client.query(`select public.remove_person($1)`, [patient])
+      }
+      expect(facts(await refused(client, calendar, at(3, '12:00')))).toMatchObject({
+        reason: 'holds_ended',
+      })
+    }))
+
   it('is not counted for what was given up, paid late, or ran out on other days', () =>
     rolledBack(async (client) => {
       const calendar = await makeCalendar(client)

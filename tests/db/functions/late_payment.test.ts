@@ -173,6 +173,13 @@ describe('a booking whose hold has ended', () => {
       expect(await confirm(client, it)).toBe('confirmed')
     }))
 
+  it('is not confirmed for somebody who was erased meanwhile', () =>
+    rolledBack(async (client) => {
+      const it = await scene(client)
+      await client.query(`select private.erase_people($1)`, [[it.rina.patient]])
+      expect(await confirm(client, it)).toBe('not_found')
+    }))
+
   it('is not confirmed once it has begun', () =>
     rolledBack(async (client) => {
       const it = await scene(client)

@@ -1,8 +1,19 @@
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
-import { holdFor, payFor, report } from '../../support/money.ts'
+import { faults, holdFor, payFor, report } from '../../support/money.ts'
 import { makePurchase, ownPackage } from '../../support/sales.ts'
+
+/** A package of five, one session of which is booked. */
+async function usedPackage(client: pg.ClientBase) {
+  const calendar = await makeCalendar(client)
+  const { clinic } = calendar
+  const { patient } = await makePatient(client)
+  const owned = await ownPackage(client, { patient, clinic })
+  await payFor(client, await holdFor(client, calendar, patient, at(3, '09:00')), [owned.code])
+  return { clinic, patient, owned }
+}
 
 describe('receivables', () => {
   it('tells what is owed for a package, at the clinic that sold it, of one clinic or of all', () =>
@@ -38,11 +49,7 @@ describe('receivables', () => {
 
   it('tells what the used sessions of a package are worth, until its task is closed', () =>
     rolledBack(async (client) => {
-      const calendar = await makeCalendar(client)
-      const { clinic } = calendar
-      const { patient } = await makePatient(client)
-      const owned = await ownPackage(client, { patient, clinic })
-      await payFor(client, await holdFor(client, calendar, patient, at(3, '09:00')), [owned.code])
+      const { clinic, patient, owned } = await usedPackage(client)
       await report(client, owned, { refunded: owned.amount })
       const owed = async () => {
         await become(client, 'sari')
@@ -76,6 +83,35 @@ describe('receivables', () => {
         [owned.purchase],
       )
       expect(await owed()).toEqual([])
+    }))
+
+  it('tells the same when the clinic itself has paid the package back', () =>
+    rolledBack(async (client) => {
+      const { clinic, patient, owned } = await usedPackage(client)
+      await become(client, 'agus')
+      const { it: refund } = await row<{ it: string }>(
+        client,
+        `select public.begin_refund($1, $2, 'Diminta', 'k') ->> 'refund_id' as it`,
+        [owned.id, owned.amount],
+      )
+      await becomeOwner(client)
+      await client.query(`select public.end_refund($1, false)`, [refund])
+      const { id } = await row<{ id: string }>(
+        client,
+        `select id from public.admin_tasks where purchase_id = $1 and status = 'open'`,
+        [owned.purchase],
+      )
+      await become(client, 'agus')
+      await client.query(`select public.settle_refund($1, $2, 'cash', null)`, [id, owned.amount])
+      await become(client, 'sari')
+      const { rows } = await client.query<{ patient_id: string }>(
+        `select * from public.receivables($1)`,
+        [clinic],
+      )
+      expect(rows.filter((it) => it.patient_id === patient)).toMatchObject([
+        { payment_id: owned.id, voucher_id: owned.voucher, amount_idr: 330_000 },
+      ])
+      expect(await faults(client, patient)).toEqual([])
     }))
 
   it('is told to staff of the clinic alone', () =>
