@@ -242,7 +242,7 @@ export const codeSplitting = {
         '/app/(components|lib)/admin/',
         '/layout/admin-',
         '/messages/admin_(?!policy_|board_)',
-        '/features/staff/guard\\.',
+        '/features/staff/(clinics|guard)\\.',
         '/features/tasks/admin/queries\\.',
         '/features/patients/admin/found-by\\.',
         '/features/appointments/admin/when\\.',

@@ -201,9 +201,9 @@ async function introduce(client: Client, email: string, name: string) {
   return { id: saved.data.id }
 }
 
-/** Lets somebody else hold this start with the physiotherapist in the page's address. */
-export async function takenBySomebodyElse(page: Page, at: string) {
-  const physio = new URL(page.url()).searchParams.get('physio')
+/** Lets somebody else hold this start with the physiotherapist in the calendar's address. */
+export async function takenBySomebodyElse(page: Page, at: string, address = page.url()) {
+  const physio = new URL(address).searchParams.get('physio')
   const [ids] = await sql<{ clinic: string; service: string; physio: string }>(
     `select clinic.id as clinic, service.id as service, physio.id as physio
      from public.clinics as clinic, public.services as service, public.physiotherapists as physio

@@ -20,6 +20,8 @@ export function RadioCard({
     >
       <input
         type="radio"
+        // Browsers restore by position, which is another choice where the list has changed.
+        autoComplete="off"
         className="size-5 shrink-0 appearance-none rounded-full border border-input bg-card outline-none checked:border-[6px] checked:border-primary"
         {...props}
       />

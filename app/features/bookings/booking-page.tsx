@@ -70,8 +70,10 @@ export function BookingPage() {
   const session = held?.appointments[0]
   const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
   const days = useMemo(() => onlyWith(data.days, chosen?.id), [data.days, chosen?.id])
+  // One's own hold is not free to somebody who was signed out meanwhile.
+  const isHeld = held || (search.booking && !data.userId)
   const lost =
-    !held && clinic ? findLost(search.at, days, clinic, flow.refusal, data.days) : undefined
+    !isHeld && clinic ? findLost(search.at, days, clinic, flow.refusal, data.days) : undefined
   return (
     <div
       className={cn(
@@ -107,6 +109,8 @@ export function BookingPage() {
             id={stepFormId}
             action={localizePath('/user/booking')}
             noValidate
+            // Browsers restore radios by position: another time where one was taken meanwhile.
+            autoComplete="off"
             onSubmit={(event) => {
               event.preventDefault()
               // The form has the choice a moment before the URL does.

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
 import { Calendar } from '#app/features/slots/calendar'
 import type { Choice } from '#app/features/slots/chosen'
 import { problemOf, type Refusal } from '#app/features/slots/lost'
 import { PhysiotherapistFilter } from '#app/features/slots/physiotherapist-filter'
-import { type Day, hasSlot, onlyWith, toInstant } from '#app/features/slots/slots'
-import { dayOf } from '#app/lib/dates'
+import { type Day, hasSlot, onlyWith } from '#app/features/slots/slots'
+import { useCalendarChoice } from '#app/features/slots/use-calendar-choice'
 import { zoneName } from '#app/lib/format'
 import { m } from '#app/paraglide/messages.js'
 import type { Clinic, Physiotherapist } from './queries'
@@ -43,11 +43,7 @@ export function TimeStep({
   const begin = allDays[0]?.day
   const physio = physiotherapists.find((it) => it.slug === search.physio)
   const days = useMemo(() => onlyWith(allDays, physio?.id), [allDays, physio?.id])
-  // The local choice leads and the URL follows, possibly one choice behind.
-  const [choice, setChoice] = useState<Choice>(() => ({
-    day: search.day ?? (search.at && dayOf(search.at, clinic.time_zone)),
-    at: search.at && toInstant(search.at),
-  }))
+  const [choice, setChoice] = useCalendarChoice(search, begin, clinic.time_zone)
   const choose = (next: Choice, physio?: Pick<BookingSearch, 'physio'>) => {
     setChoice(next)
     onChange({ day: next.day, at: next.at, ...physio })

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { codesOf } from '#app/features/checkout/queries'
 import { useLeaveForPayment } from '#app/features/checkout/use-leave-for-payment'
 import { useQuote } from '#app/features/checkout/use-quote'
@@ -54,21 +54,26 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     }
   })
 
+  // The answer of the last hold, which the next one waits for: it would replace a later one.
+  const answer = useRef<Promise<unknown>>(undefined)
   const hold = useAction(async (from: Step, patientId: string, at: string | undefined) => {
     if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     const isThere = stay()
     const isHere = () => isThere() && isWanted(at)
+    await answer.current
     if (!isHere()) return
     setRefusal(undefined)
     try {
-      const held = await holdSlot({
+      const asked = holdSlot({
         clinic_id: clinic.id,
         service_id: service.id,
         starts_at: at,
         patient_id: patientId,
         ...(physio && { physiotherapist_id: physio.id }),
       })
+      answer.current = asked.catch(() => {})
+      const held = await asked
       if (!isHere()) return
       setOverId(undefined)
       // What was said of the hold that had ended.
@@ -118,16 +123,19 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     end: () => setOverId(booking?.id),
     choosePlace: (change: BookingSearch) => {
       setSent(false)
-      // A change of clinic clears the chosen time.
+      // A change of clinic or service clears the chosen time.
       const isElsewhere = clinic && change.clinic && change.clinic !== clinic.slug
-      void go(isElsewhere ? { ...change, day: undefined, at: undefined } : change, true)
+      const isOther = service && change.service && change.service !== service.slug
+      void go(isElsewhere || isOther ? { ...change, day: undefined, at: undefined } : change, true)
     },
     chooseTime: (change: BookingSearch) => {
       want(change.at)
       setRefusal(undefined)
       setSent(false)
-      if (hold.error) hold.forget()
-      void go({ ...change, step: 'time' }, true)
+      // Also a hold that is being asked for: the button is free for this time.
+      if (hold.error || hold.isBusy) hold.forget()
+      // Among the days that are shown: others that are still loading are not turned to any more.
+      void go({ ...change, from: search.from, step: 'time' }, true)
     },
     next: ({ clinic, service, at: shown }: BookingSearch) => {
       const at = lasting(shown)

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { FormAlert } from '#app/components/form/form-alert'
 import { SubmitButton } from '#app/components/form/submit-button'
 import { WhatsAppLink } from '#app/components/whatsapp-link'
@@ -18,7 +18,7 @@ import {
   onlyWith,
   toInstant,
 } from '#app/features/slots/slots'
-import { dayOf } from '#app/lib/dates'
+import { useCalendarChoice } from '#app/features/slots/use-calendar-choice'
 import { formatLongDate, zoneName } from '#app/lib/format'
 import type { AppointmentDetail, RescheduleTerms } from '#app/lib/supabase/appointment-results'
 import { useBroadcast } from '#app/lib/use-broadcast'
@@ -50,10 +50,13 @@ export function MoveForm({
   const physio = physiotherapists.find((it) => it.slug === wanted)
   const own = appointment.status === 'confirmed' ? appointment.starts_at : undefined
   const days = useMemo(() => daysWith(allDays, physio?.id, own), [allDays, physio?.id, own])
-  const [choice, setChoice] = useState<Choice>(() => ({
-    day: search.day ?? dayOf(search.at ?? appointment.starts_at, clinic.time_zone),
-    at: search.at && toInstant(search.at),
-  }))
+  const begin = allDays[0]?.day
+  const [choice, setChoice] = useCalendarChoice(
+    search,
+    begin,
+    clinic.time_zone,
+    appointment.starts_at,
+  )
   const move = useMove(appointment, physio?.id, allDays, search.from)
   useBroadcast('slots', clinic.id, move.refresh)
   useWhenBack(loaded.isOld && loaded, move.refresh)
@@ -62,7 +65,6 @@ export function MoveForm({
   // The appointment's own time is taken by itself.
   const lost = isOwn ? undefined : findLost(search.at, days, clinic, move.refusal, allDays)
   const problem = problemOf(move.refusal)
-  const begin = allDays[0]?.day
   const choose = (next: Choice, slug?: { physio: string | undefined }) => {
     setChoice(next)
     move.choose({ day: next.day, at: next.at, ...slug })
@@ -73,6 +75,8 @@ export function MoveForm({
         id={formId}
         method="post"
         noValidate
+        // As in the booking: browsers restore radios by position.
+        autoComplete="off"
         className="grid grid-cols-1 content-start gap-7 max-lg:[@media(height>30rem)]:[&_:is(a,input,label)]:scroll-mb-64"
         onSubmit={(event) => {
           event.preventDefault()

@@ -90,7 +90,8 @@ export function useMove(
       void navigate({
         to: '/user/appointment/$id/reschedule',
         params,
-        search: (now: SlotSearch) => ({ ...now, ...change }),
+        // Among the days that are shown: others that are still loading are not turned to any more.
+        search: (now: SlotSearch) => ({ ...now, ...change, from }),
         replace: true,
         resetScroll: false,
       })

@@ -43,7 +43,7 @@ export function Calendar({
     setOpen(chosen.day)
     onChoose(chosen)
   }
-  // A choice made before hydration, or restored by the browser.
+  // A choice made before hydration.
   const catchUp = useEffectEvent(() => {
     const chosen = box.current && chosenIn(box.current, timeZone)
     if (chosen && (chosen.day !== initial.day || (chosen.at && chosen.at !== initial.at))) follow()

@@ -1,6 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { DashboardPage } from '#app/features/dashboard/admin/dashboard-page'
-import { administered } from '#app/features/staff/queries'
+import { administered } from '#app/features/staff/clinics'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 

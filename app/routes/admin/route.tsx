@@ -15,11 +15,8 @@ import { WrongRolePage } from '#app/components/errors/wrong-role-page'
 import { AdminLayout } from '#app/components/layout/admin-layout'
 import { mayOpen } from '#app/components/layout/admin-pages'
 import { SearchButton } from '#app/features/search/admin/search-button'
-import {
-  forgetStaffAccess,
-  listStaffClinics,
-  rememberStaffAccess,
-} from '#app/features/staff/queries'
+import { listStaffClinics } from '#app/features/staff/clinics'
+import { forgetStaffAccess, rememberStaffAccess } from '#app/features/staff/queries'
 import { TasksLink } from '#app/features/tasks/admin/tasks-link'
 import { onRefused } from '#app/lib/admin/query-client'
 import { loadEarly } from '#app/lib/load-early'

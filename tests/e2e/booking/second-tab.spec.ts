@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { newSignedInPatient, say } from '../../support/booking.ts'
-import { comesAlive, expect, test } from '../../support/browser.ts'
+import { comesAlive, expect, test, untilIdle } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
 import { openWithin } from '../../support/within-app.ts'
 
@@ -39,6 +39,9 @@ test('signing out in one page ends it in the others, which show and keep nothing
   expect(await keptBy(booking)).not.toContain('nyeri lutut')
   await expect(booking.locator('html')).not.toHaveAttribute('data-signed-out')
   await expect(booking.getByRole('heading', { level: 1 })).toBeVisible()
+  // It is held for the person, which is no reason to offer other times.
+  await untilIdle(booking)
+  await expect(booking.getByText(say('id', 'booking_nearest'))).toHaveCount(0)
 })
 
 /** Makes the stored session look expired. */

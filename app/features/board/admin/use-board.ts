@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { type Told, useClinicTopic } from '#app/lib/admin/use-clinic-topic'
 import { useNow } from '#app/lib/admin/use-now'
 import { addDays, dayOf } from '#app/lib/dates'

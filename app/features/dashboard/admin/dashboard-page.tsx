@@ -6,7 +6,7 @@ import { DateRangeFilter } from '#app/components/admin/filters/date-range-filter
 import { PageTitle } from '#app/components/admin/page-title'
 import { Skeleton } from '#app/components/ui/skeleton'
 import { kindName, methodName } from '#app/features/sales/admin/names'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import { useNow } from '#app/lib/admin/use-now'
 import { dayOf } from '#app/lib/dates'

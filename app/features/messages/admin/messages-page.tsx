@@ -7,7 +7,7 @@ import { MultiSelectFilter } from '#app/components/admin/filters/multi-select-fi
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
 import { PageTitle } from '#app/components/admin/page-title'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { m } from '#app/paraglide/messages.js'
 import { messageColumns } from './message-columns'
 import { kindName, stateName } from './message-texts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { cn } from '#app/lib/admin/cn'
 import { formatClock, formatDay, formatTimeRange } from '#app/lib/format'
 import type { Conflict } from '#app/lib/supabase/setup-results'

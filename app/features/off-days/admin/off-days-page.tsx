@@ -3,7 +3,7 @@ import { useTableSearch } from '#app/components/admin/data-table/use-table-searc
 import { PageAction } from '#app/components/admin/page-action'
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { m } from '#app/paraglide/messages.js'
 import { OffDayFilters } from './off-day-filters'
 import { OffDayList } from './off-day-list'

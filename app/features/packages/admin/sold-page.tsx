@@ -6,7 +6,7 @@ import { DateRangeFilter } from '#app/components/admin/filters/date-range-filter
 import { SelectFilter } from '#app/components/admin/filters/select-filter'
 import { TextFilter } from '#app/components/admin/filters/text-filter'
 import { PageTitle } from '#app/components/admin/page-title'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { soldColumns } from '#app/features/vouchers/admin/owned-columns'
 import { ownedQuery } from '#app/features/vouchers/admin/owned-queries'
 import { ownedStateName } from '#app/features/vouchers/admin/owned-text'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { BackLink } from '#app/components/admin/back-link'
 import { PageTitle } from '#app/components/admin/page-title'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { useClinicInUrl } from '#app/lib/admin/use-named-clinic'
 import { m } from '#app/paraglide/messages.js'
 import { getLocale } from '#app/paraglide/runtime.js'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { whenText } from '#app/features/appointments/admin/when'
 import { StateBadge } from '#app/features/board/admin/states'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { dayOf } from '#app/lib/dates'
 import { localised } from '#app/lib/localised'
 import type { StaffAppointment } from '#app/lib/supabase/staff-results'

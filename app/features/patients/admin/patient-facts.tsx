@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PatientUnreachable } from '#app/features/reach/admin/patient-unreachable'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { formatLongDate } from '#app/lib/format'
 import { phoneText } from '#app/lib/phone-text'
 import type { PatientRecord } from '#app/lib/supabase/staff-results'

@@ -1,4 +1,4 @@
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { m } from '#app/paraglide/messages.js'
 import type { usePatientForm } from './use-patient-form'
 import { shownPhone } from './patient-values'

@@ -5,7 +5,7 @@ import { EmptyRows, FailedRows } from '#app/components/admin/data-table/table-st
 import { PageTitle } from '#app/components/admin/page-title'
 import { Button } from '#app/components/admin/ui/button'
 import { Skeleton } from '#app/components/ui/skeleton'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import { errorText } from '#app/lib/error-text'
 import { formatDay, formatMoney } from '#app/lib/format'

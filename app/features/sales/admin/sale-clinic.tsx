@@ -8,7 +8,7 @@ import {
   SelectTrigger,
   SelectValue,
 } from '#app/components/admin/ui/select'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { useNameClinic } from '#app/lib/admin/use-named-clinic'
 import { m } from '#app/paraglide/messages.js'
 

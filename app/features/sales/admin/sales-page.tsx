@@ -8,7 +8,7 @@ import { useTableSearch } from '#app/components/admin/data-table/use-table-searc
 import { Key } from '#app/components/admin/key'
 import { PageTitle } from '#app/components/admin/page-title'
 import { buttonVariants } from '#app/components/admin/ui/button'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { type KeyHelp, useKeyHelp } from '#app/lib/admin/key-help'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import { useKeys } from '#app/lib/admin/use-keys'

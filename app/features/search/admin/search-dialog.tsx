@@ -1,6 +1,6 @@
 import { Dialog } from '#app/components/ui/dialog'
 import type { StaffRoles } from '#app/components/layout/admin-pages'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { m } from '#app/paraglide/messages.js'
 import { SearchPanel } from './search-panel'
 

@@ -5,7 +5,7 @@ import { adminPagesFor, type StaffRoles } from '#app/components/layout/admin-pag
 import { useMenu } from '#app/components/layout/use-menu'
 import { whenText } from '#app/features/appointments/admin/when'
 import { rememberFoundBy } from '#app/features/patients/admin/found-by'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { openKeyHelp } from '#app/lib/admin/key-help'
 import { looksLikePhone } from '#app/lib/admin/looks-like-phone'
 import { dayOf } from '#app/lib/dates'

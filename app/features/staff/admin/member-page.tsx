@@ -4,7 +4,7 @@ import { FailedRows, OfflineRows } from '#app/components/admin/data-table/table-
 import { FormSkeleton } from '#app/components/admin/form/form-skeleton'
 import { PageTitle } from '#app/components/admin/page-title'
 import { absentQuery } from '#app/features/off-days/admin/queries'
-import type { StaffClinic } from '#app/features/staff/queries'
+import type { StaffClinic } from '#app/features/staff/clinics'
 import { m } from '#app/paraglide/messages.js'
 import { InvitationForm } from './invitation-form'
 import { MemberForm } from './member-form'

@@ -1,6 +1,6 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { RefundsPage } from '#app/features/sales/admin/refunds-page'
-import { administered } from '#app/features/staff/queries'
+import { administered } from '#app/features/staff/clinics'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 

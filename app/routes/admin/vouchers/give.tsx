@@ -1,5 +1,5 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
-import { administered } from '#app/features/staff/queries'
+import { administered } from '#app/features/staff/clinics'
 import { GiftForm } from '#app/features/vouchers/admin/gift-form'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'

@@ -1,7 +1,7 @@
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { OffDayPage } from '#app/features/off-days/admin/off-day-page'
 import { newOffDaySearch } from '#app/features/off-days/admin/schema'
-import { administered } from '#app/features/staff/queries'
+import { administered } from '#app/features/staff/clinics'
 import { pageTitle } from '#app/lib/brand'
 import { m } from '#app/paraglide/messages.js'
 

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import {
+  anyOf,
+  calendarPath,
+  choose,
+  chooseDay,
+  dayIn,
+  dayOf,
+  freeDays,
+  freeTimes,
+  newSignedInPatient,
+  press,
+  say,
+  sql,
+  takenBySomebodyElse,
+} from '../../support/booking.ts'
+import { comesAlive, expect, holdRequests, test, untilIdle } from '../../support/browser.ts'
+import { chooseShownTime } from '../../support/held.ts'
+import { newVisit } from '../../support/visits.ts'
+
+const t = (key: string) => say('id', key)
+const later = (page: Page) => page.getByRole('link', { name: t('booking_days_later') })
+const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+const isChosen = async (page: Page, at: string) => {
+  await expect(page).toHaveURL((url) => url.searchParams.get('at') === at)
+  await expect(page.locator(`input[name=at][value="${at}"]`)).toBeChecked()
+}
+
+test('a time is the same one after coming back, though an earlier one was taken meanwhile', async ({
+  page,
+}) => {
+  await page.goto(calendarPath('id', 33))
+  await comesAlive(page)
+  await choose(page.locator('input[name=physio]').nth(1))
+  await expect(page).toHaveURL(/physio=/)
+  const [day] = await freeDays(page)
+  await chooseDay(page, day!)
+  const [earlier, , , at] = await freeTimes(page, day!)
+  await choose(page.locator(`input[name=at][value="${at}"]`))
+  await isChosen(page, at!)
+  const address = page.url()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await takenBySomebodyElse(page, earlier!, address)
+  await page.goBack()
+  await comesAlive(page)
+  await untilIdle(page)
+  await isChosen(page, at!)
+})
+
+test('another service has other times: the chosen one is dropped, and nobody is said to have taken it', async ({
+  page,
+}) => {
+  await page.goto(calendarPath('id', 16))
+  await comesAlive(page)
+  await chooseShownTime(page)
+  await expect(page).toHaveURL(/at=/)
+  await page.getByRole('link', { name: t('common_back'), exact: true }).click()
+  await choose(page.locator('input[name=service][value=geriatric-care]'))
+  await expect(page).not.toHaveURL(/at=/)
+  await untilIdle(page)
+  await expect(page.getByText(t('booking_nearest'))).toHaveCount(0)
+  await press(page, t('booking_continue'))
+  await expect(page.getByRole('heading', { name: t('booking_time_heading') })).toBeVisible()
+})
+
+test('a time that is chosen while other days are being loaded is the choice, and no other days are shown', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const visit = await newVisit(rina, 9)
+  for (const [address, slots] of [
+    [calendarPath('id', 16), '**/rpc/available_slots'],
+    [`/user/appointment/${visit.id}/reschedule?from=${dayIn(16)}`, '**/rpc/reschedule_slots'],
+  ] as const) {
+    await page.goto(address)
+    await comesAlive(page)
+    const from = inAddress(page, 'from')
+    const load = await holdRequests(page, slots)
+    await later(page).click()
+    await expect(page).not.toHaveURL((url) => url.searchParams.get('from') === from)
+    const at = await chooseShownTime(page)
+    load()
+    await isChosen(page, at)
+    await untilIdle(page)
+    await isChosen(page, at)
+    expect(inAddress(page, 'from')).toBe(from)
+    // Other days and back again: none is chosen, in the calendar either.
+    await later(page).click()
+    await expect(page.locator('input[name=day]').first()).not.toHaveValue(from!)
+    await page.getByRole('link', { name: t('booking_days_earlier') }).click()
+    await expect(page.locator('input[name=day]').first()).toHaveValue(from!)
+    await expect(page).not.toHaveURL(/at=/)
+    await expect(page.locator('input[name=at]:checked')).toHaveCount(0)
+    await page.unroute(slots)
+  }
+})
+
+test('another time that is chosen while one is being held is the one that is held', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { id } = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto(calendarPath('id', 16))
+  await comesAlive(page)
+  const first = await chooseShownTime(page)
+  const answer = await holdRequests(page, '**/rpc/hold_slot')
+  await press(page, t('booking_continue'))
+  const goOn = page.getByRole('button', { name: t('booking_continue'), exact: true })
+  await expect(goOn).toHaveAttribute('aria-busy', 'true')
+  const others = (await freeTimes(page, dayOf(first))).filter((at) => at !== first)
+  const at = anyOf(others)!
+  await choose(page.locator(`input[name=at][value="${at}"]`))
+  await isChosen(page, at)
+  await goOn.click()
+  answer()
+  await expect(page.getByRole('heading', { name: t('booking_pay_heading') })).toBeVisible()
+  const held = await sql<{ starts_at: Date }>(
+    `select starts_at from public.appointments where patient_id = $1 and status = 'held'`,
+    [id],
+  )
+  expect(held.map(({ starts_at }) => starts_at.getTime())).toEqual([Date.parse(at)])
+})
