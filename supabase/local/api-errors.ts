@@ -44,6 +44,13 @@ export function asPostgrestFault(error: unknown): unknown {
   return shaped(status, { code, message, details: detail, hint })
 }
 
+/** The answer to such an error where lite passes nothing on; none to any other. */
+export function answerTo(error: unknown): Response | undefined {
+  if (!isFault(error) || error.code !== 'PGRST') return undefined
+  const { status } = JSON.parse(error.detail ?? '{}') as { status: number }
+  return Response.json(JSON.parse(error.message), { status })
+}
+
 const text = z.string().nullish()
 const raisedMessage = z.object({ code: z.string(), message: z.string(), details: text, hint: text })
 const raisedDetail = z.object({

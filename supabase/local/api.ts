@@ -1,4 +1,5 @@
 import type { Catalogue } from './api-catalogue.ts'
+import { answerTo, asPostgrestFault } from './api-errors.ts'
 import { callReadingProcedure } from './api-procedures.ts'
 import { during } from './api-request.ts'
 import { answerAsPostgrest, type Fast } from './api-rest.ts'
@@ -91,6 +92,11 @@ const notUnderstood = () =>
     { status: 400 },
   )
 
+const internalError = (error: unknown) => {
+  console.error(error)
+  return new Response('Internal Server Error', { status: 500 })
+}
+
 /** Lite treats a malformed token as an anonymous visitor, so it is refused here. */
 const isTokenOrNone = (request: Request) => {
   const bearer = bearerOf(request.headers)
@@ -118,6 +124,8 @@ async function open({ config, keys, urls }: Context) {
     // The gateway has already translated API keys into tokens.
     options: { server: { apiKeys: false, disableStudio: true, admin: false } },
   })
+  // Lite looks up the session of a token before it handles errors of the database.
+  app.server.onError((error) => answerTo(asPostgrestFault(error)) ?? internalError(error))
   await quietly(() => app.init())
   await connection.introspect({ useCache: true })
   let retire = () => {}
