@@ -194,6 +194,30 @@ comment on function private.refuse_repetitions is
   'Refuses a row that conflicts with another by a unique index or an exclusion constraint: already_exists with the name of the field.';
 grant execute on function private.refuse_repetitions to authenticated;
 
+create function private.row_to_merge(relation regclass, target text[], new_row jsonb)
+returns jsonb
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+declare
+  v_row jsonb;
+begin
+  execute format('select to_jsonb(it) from %s as it where %s', relation, (
+    select string_agg(format('it.%1$I = (jsonb_populate_record(null::%2$s, $1)).%1$I', name, relation), ' and ')
+    from unnest(target) as name
+  ))
+  into v_row
+  using new_row;
+  return v_row;
+end;
+$$;
+
+comment on function private.row_to_merge is
+  'The row that an upsert by these columns finds in place of a new one; null: none.';
+grant execute on function private.row_to_merge to authenticated;
+
 create function private.check_write()
 returns trigger
 language plpgsql
@@ -204,6 +228,12 @@ as $$
 declare
   v_new jsonb := to_jsonb(NEW);
   v_old jsonb := case when TG_OP = 'UPDATE' then to_jsonb(OLD) end;
+  -- A trigger cannot see an ON CONFLICT clause of its statement, so look at the query text.
+  v_is_upsert boolean := current_query() ~* '\mon\s+conflict\M';
+  v_target text[] := (
+    select array_agg(btrim(name, ' "'))
+    from regexp_split_to_table(substring(current_query() from '(?i)\mon\s+conflict\s*\(([^)]*)\)'), ',') as name
+  );
 begin
   -- guard: whoever may not write at all gets the answer of the policy, which is checked after this
   if not private.is_admin() and TG_TABLE_NAME <> 'staff_message_settings' then
@@ -216,8 +246,11 @@ begin
   -- check
   perform private.refuse_bad_values(TG_RELID, v_new, v_old);
   perform private.refuse_unknown_parents(TG_RELID, v_new);
-  -- A trigger cannot see an ON CONFLICT clause of its statement, so look at the query text.
-  if current_query() !~* '\mon\s+conflict\M' then
+  if v_target is not null then
+    -- The statement says itself what becomes of the repetition that it names, and of no other.
+    v_old := coalesce(v_old, private.row_to_merge(TG_RELID, v_target, v_new));
+  end if;
+  if not v_is_upsert or v_target is not null then
     perform private.refuse_repetitions(TG_RELID, v_new, v_old);
   end if;
   return NEW;

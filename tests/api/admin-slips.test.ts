@@ -83,6 +83,41 @@ it('an upsert still says itself what becomes of a repetition', async () => {
   expect(error).toBeNull()
 })
 
+it('an upsert that repeats another key than its own hears which field it was', async () => {
+  const packages = () => admin.client.from('packages')
+  const text = { name_id: 'Paket', name_en: 'Package' }
+  const numbers = { sessions: 5, price_idr: 1_000_000, valid_months: 3 }
+  const made = () => {
+    const id = crypto.randomUUID()
+    return { id, slug: `test-${id}`, ...text, ...numbers }
+  }
+  const [one, other] = [made(), made()]
+  await packages().insert([one, other]).throwOnError()
+  const slug = other.slug
+  for (const asked of [
+    packages().upsert({ ...one, slug }),
+    packages().upsert({ ...made(), slug }),
+    packages().upsert({ ...made(), slug }, { ignoreDuplicates: true }),
+  ]) {
+    const { error, status } = await asked
+    expect([status, error?.code, fieldOf(error?.details ?? '{}')]).toEqual([
+      409,
+      'already_exists',
+      'slug',
+    ])
+  }
+  // By the key that is repeated it is a change, or nothing.
+  const changed = { slug, ...text, ...numbers, price_idr: 2_000_000 }
+  await packages().upsert(changed, { onConflict: 'slug' }).throwOnError()
+  await packages()
+    .upsert({ ...one, slug }, { ignoreDuplicates: true })
+    .throwOnError()
+  const { data } = await packages().select('id, slug, price_idr').in('id', [one.id, other.id])
+  expect(data).toHaveLength(2)
+  expect(data).toContainEqual({ id: other.id, slug, price_idr: 2_000_000 })
+  expect(data).toContainEqual({ id: one.id, slug: one.slug, price_idr: 1_000_000 })
+})
+
 it('the token of a deleted account is nobody, also where people are written', async () => {
   const [account] = await newAccounts(1)
   await database().query('delete from auth.users where id = $1', [account!.id])
