@@ -109,7 +109,6 @@ const schema = z.looseObject({
           template: z.string().default('Your code is {{ .Code }}'),
           max_frequency: duration.default('5s'),
           otp_length: z.int().min(6).max(10).default(6),
-          otp_expiry: count(60),
           test_otp: z.record(z.string(), z.string()).default({}),
         })
         .prefault({})

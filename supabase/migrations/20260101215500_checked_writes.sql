@@ -194,29 +194,22 @@ comment on function private.refuse_repetitions is
   'Refuses a row that conflicts with another by a unique index or an exclusion constraint: already_exists with the name of the field.';
 grant execute on function private.refuse_repetitions to authenticated;
 
-create function private.row_to_merge(relation regclass, target text[], new_row jsonb)
-returns jsonb
+create function private.is_merged(relation regclass, keys text[], new_row jsonb)
+returns boolean
 language plpgsql
 stable
 security invoker
 set search_path = ''
 as $$
-declare
-  v_row jsonb;
 begin
-  execute format('select to_jsonb(it) from %s as it where %s', relation, (
-    select string_agg(format('it.%1$I = (jsonb_populate_record(null::%2$s, $1)).%1$I', name, relation), ' and ')
-    from unnest(target) as name
-  ))
-  into v_row
-  using new_row;
-  return v_row;
+  return private.is_broken(relation, format('not exists (select from %s as known where %s)', relation, (
+    select string_agg(format('known.%1$I = it.%1$I', name), ' and ') from unnest(is_merged.keys) as name
+  )), new_row);
 end;
 $$;
 
-comment on function private.row_to_merge is
-  'The row that an upsert by these columns finds in place of a new one; null: none.';
-grant execute on function private.row_to_merge to authenticated;
+comment on function private.is_merged is 'Whether an upsert by these columns finds a row in place of the new one.';
+grant execute on function private.is_merged to authenticated;
 
 create function private.check_write()
 returns trigger
@@ -230,7 +223,7 @@ declare
   v_old jsonb := case when TG_OP = 'UPDATE' then to_jsonb(OLD) end;
   -- A trigger cannot see an ON CONFLICT clause of its statement, so look at the query text.
   v_is_upsert boolean := current_query() ~* '\mon\s+conflict\M';
-  v_target text[] := (
+  v_keys text[] := (
     select array_agg(btrim(name, ' "'))
     from regexp_split_to_table(substring(current_query() from '(?i)\mon\s+conflict\s*\(([^)]*)\)'), ',') as name
   );
@@ -246,11 +239,8 @@ begin
   -- check
   perform private.refuse_bad_values(TG_RELID, v_new, v_old);
   perform private.refuse_unknown_parents(TG_RELID, v_new);
-  if v_target is not null then
-    -- The statement says itself what becomes of the repetition that it names, and of no other.
-    v_old := coalesce(v_old, private.row_to_merge(TG_RELID, v_target, v_new));
-  end if;
-  if not v_is_upsert or v_target is not null then
+  -- An upsert says itself what becomes of the repetition that it names, and of no other.
+  if TG_OP = 'UPDATE' or not v_is_upsert or v_keys is not null and not private.is_merged(TG_RELID, v_keys, v_new) then
     perform private.refuse_repetitions(TG_RELID, v_new, v_old);
   end if;
   return NEW;
