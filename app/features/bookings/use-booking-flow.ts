@@ -25,7 +25,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   const stay = useStay(place)
   const leaveForPayment = useLeaveForPayment(place)
   const [refusal, setRefusal] = useState<Refusal>()
-  const { want, isWanted, lasting } = useWantedStart(search.from)
+  const { want, isWanted, isTurning } = useWantedStart(search.from)
   const { quote, finalQuote, applyQuote } = useQuote(search, data, step)
   const [overId, setOverId] = useState<string>()
   // An incomplete form submitted before hydration reloads the same step; `isSkipped` detects that.
@@ -137,15 +137,18 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       // Among the days that are shown: others that are still loading are not turned to any more.
       void go({ ...change, from: search.from, step: 'time' }, true)
     },
-    next: ({ clinic, service, at: shown }: BookingSearch) => {
-      const at = lasting(shown)
+    next: ({ clinic, service, day, at }: BookingSearch) => {
       setSent(step === 'place' ? !clinic || !service : !at)
+      // What is shown counts, also while other days are being loaded.
+      const shown = { day, at, from: search.from }
       if (step === 'place') {
         if (clinic && service) void go({ clinic, service, step: 'time' })
-      } else if (at && soleReady) void holdTime(soleReady.id, at)
-      else if (at) {
-        if (!userId) rememberWantedPath(router.buildLocation(youStep({ ...search, at })).href)
-        void go({ at, step: 'you' })
+      } else if (at && soleReady) {
+        if (isTurning()) void go(shown, true)
+        void holdTime(soleReady.id, at)
+      } else if (at) {
+        if (!userId) rememberWantedPath(router.buildLocation(youStep({ ...search, ...shown })).href)
+        void go({ ...shown, step: 'you' })
       }
     },
     hold: (patientId: string) => holdTime(patientId, search.at),

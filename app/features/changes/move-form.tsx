@@ -81,7 +81,7 @@ export function MoveForm({
         onSubmit={(event) => {
           event.preventDefault()
           // The form has the choice a moment before the URL does.
-          move.submit(readSlotSearch(Object.fromEntries(new FormData(event.currentTarget))).at)
+          move.submit(readSlotSearch(Object.fromEntries(new FormData(event.currentTarget))))
         }}
       >
         {move.isMissing && <FormAlert variant="waiting">{m.reschedule_missing()}</FormAlert>}

@@ -34,9 +34,18 @@ export function useMove(
   const [isMissing, setMissing] = useState(false)
   /** Sent without an answer: it may have been done. */
   const [sent, setSent] = useState<string>()
-  const { want, isWanted, lasting } = useWantedStart(from)
+  const { want, isWanted, isTurning } = useWantedStart(from)
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
+  // Among the days that are shown: others that are still loading are not turned to any more.
+  const show = (change: SlotSearch) =>
+    void navigate({
+      to: '/user/appointment/$id/reschedule',
+      params,
+      search: (now: SlotSearch) => ({ ...now, ...change, from }),
+      replace: true,
+      resetScroll: false,
+    })
   const move = useToldAction(m.reschedule_not_done, async (isHere, at: string) => {
     if (!isWanted(at)) return
     setRefusal(undefined)
@@ -87,20 +96,15 @@ export function useMove(
       setMissing(false)
       setSent(undefined)
       if (move.error) move.forget()
-      void navigate({
-        to: '/user/appointment/$id/reschedule',
-        params,
-        // Among the days that are shown: others that are still loading are not turned to any more.
-        search: (now: SlotSearch) => ({ ...now, ...change, from }),
-        replace: true,
-        resetScroll: false,
-      })
+      show(change)
     },
-    submit: (shown: string | undefined) => {
-      const at = lasting(shown)
+    submit: ({ day, at }: SlotSearch) => {
       setMissing(!at)
       want(at)
-      if (at) void move.run(at)
+      if (!at) return
+      // What is shown counts, also while other days are being loaded.
+      if (isTurning()) show({ day, at })
+      void move.run(at)
     },
   }
 }

@@ -15,7 +15,7 @@ export function useWantedStart(from: string | undefined) {
   return {
     want: (at: string | undefined) => void (wanted.current = at),
     isWanted: (at: string) => wanted.current === at && !isTurning(),
-    /** The shown start, unless other days are being loaded: it will not be among them. */
-    lasting: (at: string | undefined) => (isTurning() ? undefined : at),
+    /** Whether other days are being loaded; those that are shown still count until then. */
+    isTurning,
   }
 }
