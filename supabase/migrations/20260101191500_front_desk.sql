@@ -33,21 +33,10 @@ declare
   v_online uuid[] := array(
     select payment.booking_id
     from public.payments as payment
-    join public.bookings as booking on booking.id = payment.booking_id
     where payment.booking_id = any (booking_prices.booking_ids)
       -- what goes back of other payments was never the price
       and payment.outcome = 'confirmed'
-      and (
-        payment.applied_idr + payment.settled_idr > 0
-        -- What the clinic gave back need not be paid again; what was charged back has to be.
-        or payment.refunded_idr > 0 and (
-          booking.status = 'cancelled'
-          or exists (
-            select from private.refunds as refund
-            where refund.payment_id = payment.id and refund.status <> 'refused'
-          )
-        )
-      )
+      and payment.applied_idr + payment.refunded_idr + payment.settled_idr > 0
   );
   -- in one call, and only for those without an online payment
   v_at_desk uuid[] := array(
@@ -69,7 +58,7 @@ end;
 $$;
 
 comment on function private.booking_prices is
-  'What these bookings cost, and whether nothing is left to pay: they are confirmed, and cost nothing or were paid. A price that was charged back is left to pay, one that the clinic has given back is not.';
+  'What these bookings cost, and whether nothing is left to pay: they are confirmed, and cost nothing or were paid.';
 
 create function private.paid_bookings(booking_ids uuid[])
 returns uuid[]

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { become, becomeOwner, refusal, rolledBack, untilSerialized } from '../../support/db.ts'
 import { endHold } from '../../support/holds.ts'
+import { faults, report } from '../../support/money.ts'
+import { makePurchase } from '../../support/sales.ts'
 import {
   at,
   type Calendar,
@@ -211,5 +213,24 @@ describe('a booking whose hold has ended', () => {
       await becomeOwner(client)
       await client.query(closed, [it.calendar.clinic])
       expect(await confirm(client, it)).toBe('slot_taken')
+    }))
+})
+
+describe('money that comes for somebody who was erased', () => {
+  it('buys no package; a task tells of it', () =>
+    rolledBack(async (client) => {
+      const { clinic } = await makeCalendar(client)
+      const { patient } = await makePatient(client)
+      const bought = await makePurchase(client, { patient, clinic })
+      await client.query(`select private.erase_people($1)`, [[patient]])
+      await report(client, bought)
+      const sql = `select voucher_id from public.package_purchases where id = $1`
+      expect(await row(client, sql, [bought.purchase])).toEqual({ voucher_id: null })
+      const task = `select kind, status from public.admin_tasks where purchase_id = $1`
+      expect(await row(client, task, [bought.purchase])).toEqual({
+        kind: 'payment_late',
+        status: 'open',
+      })
+      expect(await faults(client, patient)).toEqual([])
     }))
 })
