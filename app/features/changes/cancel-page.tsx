@@ -57,7 +57,7 @@ function CancelForm({
   const name = `cancel ${id}`
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
-  const { isBusy, error, run } = useToldAction(
+  const { isBusy, error, run, forget } = useToldAction(
     m.cancel_not_done,
     async (_, form: HTMLFormElement) => {
       const reason = new FormData(form).get('reason')
@@ -84,14 +84,20 @@ function CancelForm({
     <form
       ref={form}
       method="post"
-      onInput={keepFields}
+      onInput={() => {
+        keepFields()
+        // What is changed is not sent before it is pressed.
+        if (error) forget()
+      }}
       className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         void run(event.currentTarget)
       }}
     >
-      {status === 'confirmed' && <Meaning terms={terms} timeZone={clinic.time_zone} />}
+      {status === 'confirmed' && (
+        <Meaning terms={terms} timeZone={clinic.time_zone} isBusy={isBusy} />
+      )}
       {reschedule?.is_open && (
         <p>
           {m.cancel_or_move()}{' '}
@@ -130,7 +136,15 @@ function CancelForm({
 }
 
 /** What cancelling now would return, as computed by the database. */
-function Meaning({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) {
+function Meaning({
+  terms,
+  timeZone,
+  isBusy,
+}: {
+  terms: CancelTerms
+  timeZone: string
+  isBusy: boolean
+}) {
   const deadline = formatDateTime(terms.free_until, { timeZone })
   const isNothing = terms.credit_idr === 0 && terms.vouchers.length === 0
   if (!terms.is_free)
@@ -154,6 +168,7 @@ function Meaning({ terms, timeZone }: { terms: CancelTerms; timeZone: string }) 
           amount={terms.credit_idr}
           validUntil={terms.credit_valid_until}
           canRefund={terms.can_refund}
+          isBusy={isBusy}
         />
       )}
     </>

@@ -8,15 +8,18 @@ export function MoneyChoice({
   amount,
   validUntil,
   canRefund,
+  isBusy,
 }: {
   /** Whole rupiah. */
   amount: number
   validUntil: string | null | undefined
   canRefund: boolean | undefined
+  /** It is being sent, and not changed any more. */
+  isBusy: boolean
 }) {
   const money = formatMoney(amount)
   return (
-    <RadioGroup>
+    <RadioGroup inert={isBusy}>
       <legend className="mb-2.5 text-heading">{m.cancel_how()}</legend>
       <RadioCard name="settlement" value={'credit' satisfies Settlement} defaultChecked>
         <span className="block font-semibold tabular-nums">

@@ -89,7 +89,7 @@ export function MoveForm({
         {move.errorText && <FormAlert key={move.errorText}>{move.errorText}</FormAlert>}
         {/* The current physiotherapist is first, before "anyone": a narrow screen shows little
             more. */}
-        <div className="max-lg:[&_label:nth-of-type(2)]:-order-1">
+        <div inert={move.isBusy} className="max-lg:[&_label:nth-of-type(2)]:-order-1">
           <PhysiotherapistFilter
             key={`filter ${begin}`}
             physiotherapists={physiotherapists}
@@ -102,15 +102,17 @@ export function MoveForm({
             }}
           />
         </div>
-        <Calendar
-          key={`${begin} ${physio?.id}`}
-          clinic={clinic}
-          days={days}
-          choice={choice}
-          first={terms.first_on}
-          last={terms.last_on}
-          onChoose={choose}
-        />
+        <div inert={move.isBusy}>
+          <Calendar
+            key={`${begin} ${physio?.id}`}
+            clinic={clinic}
+            days={days}
+            choice={choice}
+            first={terms.first_on}
+            last={terms.last_on}
+            onChoose={choose}
+          />
+        </div>
         <p className="text-sm text-muted-foreground">
           {m.reschedule_range({
             first: formatLongDate(terms.first_on, { timeZone: 'UTC' }),

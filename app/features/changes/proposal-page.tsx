@@ -43,7 +43,9 @@ export function ProposalPage() {
   return (
     <ChangeShell appointment={appointment} title={m.proposal_heading()} when={m.reschedule_now()}>
       <div className="grid gap-2">
-        <p>{m.proposal_text()}</p>
+        <p>
+          {m.proposal_text()} {!proposal.physiotherapist && m.proposal_anyone()}
+        </p>
         {proposal.reason && (
           <p className="wrap-anywhere">{m.history_reason({ reason: proposal.reason })}</p>
         )}
@@ -75,7 +77,9 @@ function ProposalForm({
   const name = `proposal ${proposal.id}`
   const form = useRef<HTMLFormElement>(null)
   const keepFields = useKeptFields(form, name)
-  const { isBusy, error, run } = useToldAction(
+  const [chosen, setChosen] = useState<string>()
+  const first = proposal.starts_at.find((start) => start === chosen) ?? proposal.starts_at[0]
+  const { isBusy, error, run, forget } = useToldAction(
     m.reschedule_not_done,
     async (isHere, form: HTMLFormElement) => {
       try {
@@ -100,19 +104,24 @@ function ProposalForm({
     <form
       ref={form}
       method="post"
-      onInput={keepFields}
+      onInput={({ target }) => {
+        keepFields()
+        setChosen((target as HTMLInputElement).value)
+        // Another time is not sent before it is pressed.
+        if (error) forget()
+      }}
       className="grid grid-cols-1 gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         void run(event.currentTarget)
       }}
     >
-      <RadioGroup>
+      <RadioGroup inert={isBusy}>
         <legend className="mb-2.5 text-heading">
           {isOne(proposal) ? m.proposal_choose_one() : m.proposal_choose()}
         </legend>
-        {proposal.starts_at.map((start, index) => (
-          <RadioCard key={start} name="starts_at" value={start} defaultChecked={index === 0}>
+        {proposal.starts_at.map((start) => (
+          <RadioCard key={start} name="starts_at" value={start} defaultChecked={start === first}>
             <span className="block font-semibold">{formatDate(start, { timeZone })}</span>
             <span className="block tabular-nums">{formatTime(start, { timeZone })}</span>
             {proposal.physiotherapist && proposal.physiotherapist.id !== physiotherapist.id && (

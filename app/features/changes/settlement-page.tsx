@@ -96,7 +96,7 @@ const keptAs = (id: string) => `settlement ${id}`
 function MoneyForm({
   id,
   settlement,
-  action: { isBusy, error, run },
+  action: { isBusy, error, run, forget },
 }: {
   id: string
   settlement: Settlement
@@ -110,7 +110,11 @@ function MoneyForm({
     <form
       ref={form}
       method="post"
-      onInput={keepFields}
+      onInput={() => {
+        keepFields()
+        // Another choice is not sent before it is pressed.
+        if (error) forget()
+      }}
       className="grid grid-cols-1 gap-4 border-t pt-6"
       onSubmit={(event) => {
         event.preventDefault()
@@ -122,6 +126,7 @@ function MoneyForm({
           amount={credit_idr}
           validUntil={settlement.credit_valid_until}
           canRefund={settlement.can_refund}
+          isBusy={isBusy}
         />
       ) : (
         <h2 className="text-heading">{isNothing ? m.settlement_none() : m.settlement_back()}</h2>

@@ -19,18 +19,26 @@ export function useVoucherCode(
 ) {
   const [typed, setTyped] = useKeptText(`voucher ${bookingId}`, 'code', '')
   const wanted = codeIn(typed)
-  const asked = useRef<Promise<Quote>>(undefined)
+  /** The newest question about the price; older ones are answered unheard. */
+  const asked = useRef<{ codes: string[]; quote: Promise<Quote> }>(undefined)
   const ask = async (codes: string[]) => {
-    asked.current = quoteBooking(bookingId, codes.join(' '))
-    const quote = await asked.current
+    const mine = (asked.current = { codes, quote: quoteBooking(bookingId, codes.join(' ')) })
+    const quote = await mine.quote
+    if (asked.current !== mine) return quote
     onQuote(quote)
     // What was typed meanwhile stays.
     setTyped((now) => (codes.includes(codeIn(now)) ? '' : now))
     return quote
   }
   const { isBusy, error, run, forget } = useAction(ask)
-  const price = (codes: string[]) => {
+  /**
+   * @param used the codes that are applied
+   * @param change of these, or of those whose price is being asked for
+   */
+  const price = (used: string[], change: (codes: string[]) => string[]) => {
     onAsk()
+    const codes = change((isBusy && asked.current?.codes) || used)
+    if (isBusy) forget()
     void run(codes)
   }
   return {
@@ -46,7 +54,7 @@ export function useVoucherCode(
     price,
     /** @param used the codes that are applied */
     apply: (used: string[]) => {
-      if (wanted) price([...used, wanted])
+      if (wanted) price(used, (codes) => [...codes.filter((it) => it !== wanted), wanted])
     },
     /**
      * For paying: the price with what is being asked for, and with a code that was typed and not
@@ -54,7 +62,7 @@ export function useVoucherCode(
      * @throws AppError if a code is refused
      */
     settle: async () => {
-      const quote = isBusy ? await asked.current : await finalQuote()
+      const quote = isBusy ? await asked.current?.quote : await finalQuote()
       const used = quote ? codesIn(quote) : []
       return wanted && !used.includes(wanted) ? ask([...used, wanted]) : quote
     },

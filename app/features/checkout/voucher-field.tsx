@@ -51,7 +51,7 @@ export function VoucherField({
               <Applied
                 key={line.code}
                 line={line}
-                onRemove={() => price(used.filter((it) => it !== line.code))}
+                onRemove={() => price(used, (codes) => codes.filter((it) => it !== line.code))}
               />
             ))}
           </ul>
@@ -72,7 +72,9 @@ export function VoucherField({
               variant="outline"
               className="justify-self-start"
               aria-busy={voucher.isBusy || undefined}
-              onClick={() => price([...used, it.code])}
+              onClick={() =>
+                price(used, (codes) => [...codes.filter((code) => code !== it.code), it.code])
+              }
             >
               <Tag aria-hidden />
               {it.kind === 'credit'

@@ -27,7 +27,7 @@ export function ShopPage() {
   const router = useRouter()
   const leaveForPayment = useLeaveForPayment()
   const [isMissing, setMissing] = useState(false)
-  const choose = (change: ShopSearch) => {
+  const show = (change: ShopSearch) => {
     setMissing(false)
     void navigate({
       to: '/user/voucher/buy',
@@ -36,12 +36,6 @@ export function ShopPage() {
       resetScroll: false,
     })
   }
-  const [slug, setSlug] = useChoice(search.package, (it) => choose({ package: it }))
-  const [place, setPlace] = useChoice(search.clinic, (it) => choose({ clinic: it }))
-  const chosen =
-    packages.find((it) => it.slug === slug) ?? (packages.length === 1 ? packages[0] : undefined)
-  const clinic =
-    clinics.find((it) => it.slug === place) ?? (clinics.length === 1 ? clinics[0] : undefined)
   const buy = useAction(async (packageId: string, clinicId: string) => {
     const booking = search.booking && { booking_id: search.booking }
     try {
@@ -49,10 +43,22 @@ export function ShopPage() {
     } catch (error) {
       // The hold is gone, but the package can still be bought, for another booking.
       const { code } = toAppError(error)
-      if (code === 'hold_expired' || code === 'not_found') choose({ booking: undefined })
+      if (code === 'hold_expired' || code === 'not_found') show({ booking: undefined })
       throw error
     }
   })
+
+  const choose = (change: ShopSearch) => {
+    // What waits for a connection is not sent any more.
+    if (buy.error) buy.forget()
+    show(change)
+  }
+  const [slug, setSlug] = useChoice(search.package, (it) => choose({ package: it }))
+  const [place, setPlace] = useChoice(search.clinic, (it) => choose({ clinic: it }))
+  const chosen =
+    packages.find((it) => it.slug === slug) ?? (packages.length === 1 ? packages[0] : undefined)
+  const clinic =
+    clinics.find((it) => it.slug === place) ?? (clinics.length === 1 ? clinics[0] : undefined)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -95,7 +101,7 @@ export function ShopPage() {
               {chosen ? m.packages_clinic_missing() : m.packages_package_missing()}
             </FormAlert>
           )}
-          <RadioGroup>
+          <RadioGroup inert={buy.isBusy}>
             <legend className="mb-3 text-heading">{m.packages_choose()}</legend>
             {packages.map((it) => (
               <RadioCard
@@ -115,7 +121,7 @@ export function ShopPage() {
               </RadioCard>
             ))}
           </RadioGroup>
-          <RadioGroup className="sm:grid-cols-2">
+          <RadioGroup inert={buy.isBusy} className="sm:grid-cols-2">
             <legend className="mb-3 text-heading">{m.packages_clinic()}</legend>
             {clinics.map((it) => (
               <RadioCard

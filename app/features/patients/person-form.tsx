@@ -68,18 +68,21 @@ export function PersonForm({
         </FormAlert>
       )}
       {theirs && <FormAlert variant="waiting">{m.error_stale_record()}</FormAlert>}
-      <PersonFields
-        draft={state.draft}
-        faults={shown}
-        theirs={theirs}
-        nikMasked={state.nikMasked}
-        mismatch={state.known?.nik_mismatch ?? []}
-        isSelf={isSelf}
-        needsPhone={needsPhone}
-        proved={proved}
-        onChange={state.change}
-        onRemoveNik={state.removeNik}
-      />
+      {/* Once somebody new is saved the page is left, with what was typed meanwhile. */}
+      <div inert={isBusy && !state.known} className="grid gap-5">
+        <PersonFields
+          draft={state.draft}
+          faults={shown}
+          theirs={theirs}
+          nikMasked={state.nikMasked}
+          mismatch={state.known?.nik_mismatch ?? []}
+          isSelf={isSelf}
+          needsPhone={needsPhone}
+          proved={proved}
+          onChange={state.change}
+          onRemoveNik={state.removeNik}
+        />
+      </div>
       {!person && !isSelf && (
         <p className="text-sm text-muted-foreground">{m.profile_person_new_text()}</p>
       )}

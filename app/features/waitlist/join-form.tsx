@@ -74,52 +74,54 @@ export function JoinForm({
           {error.code === 'too_many_appointments' ? m.waitlist_too_many() : errorText(error)}
         </FormAlert>
       )}
-      {people.length > 1 && (
+      <div inert={isBusy} className="grid gap-5">
+        {people.length > 1 && (
+          <SelectField
+            label={m.waitlist_person()}
+            name="person"
+            value={personId}
+            onChange={(event) => setPersonId(event.target.value)}
+          >
+            {people.map(({ id, full_name }) => (
+              <option key={id} value={id}>
+                {full_name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={m.waitlist_from()}
+            name="from"
+            type="date"
+            min={today}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+            error={of('from_date')}
+          />
+          <TextField
+            label={m.waitlist_to()}
+            name="to"
+            type="date"
+            min={from}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+            error={of('to_date')}
+          />
+        </div>
         <SelectField
-          label={m.waitlist_person()}
-          name="person"
-          value={personId}
-          onChange={(event) => setPersonId(event.target.value)}
+          label={m.waitlist_time()}
+          name="time"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
         >
-          {people.map(({ id, full_name }) => (
-            <option key={id} value={id}>
-              {full_name}
+          {Object.keys(dayTimes).map((name) => (
+            <option key={name} value={name}>
+              {timesText(dayTimes[name as keyof typeof dayTimes])}
             </option>
           ))}
         </SelectField>
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={m.waitlist_from()}
-          name="from"
-          type="date"
-          min={today}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-          error={of('from_date')}
-        />
-        <TextField
-          label={m.waitlist_to()}
-          name="to"
-          type="date"
-          min={from}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-          error={of('to_date')}
-        />
       </div>
-      <SelectField
-        label={m.waitlist_time()}
-        name="time"
-        value={time}
-        onChange={(event) => setTime(event.target.value)}
-      >
-        {Object.keys(dayTimes).map((name) => (
-          <option key={name} value={name}>
-            {timesText(dayTimes[name as keyof typeof dayTimes])}
-          </option>
-        ))}
-      </SelectField>
       <p className="text-sm text-muted-foreground">{m.waitlist_how()}</p>
       <SubmitButton isBusy={isBusy} className="justify-self-start">
         {m.waitlist_join()}

@@ -6,6 +6,7 @@ import { FormAlert } from '#app/components/form/form-alert'
 import { creditQuery } from '#app/features/sales/admin/queries'
 import { toAppError } from '#app/lib/errors'
 import { formatMoney } from '#app/lib/format'
+import { mayBeDone } from '#app/lib/may-be-done'
 import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
 import { m } from '#app/paraglide/messages.js'
@@ -44,7 +45,10 @@ export function TakePayment({ appointment, onClose }: Props) {
   const [isByCredit, setByCredit] = useState(false)
   const isShown = useShown()
   const due = appointment.due_idr ?? 0
-  const has = useQuery(creditQuery(appointment.patient.id)).data ?? 0
+  const owned = useQuery(creditQuery(appointment.patient.id))
+  const has = owned.data ?? 0
+  // Whoever has credit would pay with money.
+  const isUnread = owned.isError && mayBeDone(owned.error) && !owned.data
   const credit = isByCredit ? Math.min(has, due) : 0
   const pay = useMutation({
     mutationFn: () => takePayment({ bookingId: appointment.booking_id, method, due, credit }, key),
@@ -65,6 +69,10 @@ export function TakePayment({ appointment, onClose }: Props) {
       return queryClient.invalidateQueries({ queryKey: ['appointments'] })
     },
   })
+  const press = () => {
+    if (isUnread) void owned.refetch()
+    else if (!pay.isPending) pay.mutate()
+  }
   // Read anew, also after a lost answer: there is nothing left to take.
   if (!canPay(appointment) && !pay.isPending)
     return (
@@ -85,7 +93,7 @@ export function TakePayment({ appointment, onClose }: Props) {
       ref={focusMethod}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!pay.isPending) pay.mutate()
+        press()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
@@ -93,18 +101,25 @@ export function TakePayment({ appointment, onClose }: Props) {
           onClose()
         } else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
           event.preventDefault()
-          if (!pay.isPending) pay.mutate()
+          press()
         }
       }}
     >
       {pay.error && <FormAlert key={pay.submittedAt}>{whyNot(pay.error)}</FormAlert>}
-      {has > 0 && (
-        <label className="flex min-h-9 items-center gap-2 text-sm tabular-nums pointer-coarse:min-h-11">
-          <Checkbox checked={isByCredit} onCheckedChange={(is) => setByCredit(is === true)} />
-          {m.admin_board_use_credit({ amount: formatMoney(Math.min(has, due)) })}
-        </label>
+      {isUnread && (
+        <p role="alert" className="text-sm text-destructive">
+          {refusalText(owned.error)}
+        </p>
       )}
-      {credit < due && <PaymentField choices={atDesk} value={method} onChange={setMethod} />}
+      <div inert={pay.isPending} className="grid gap-3">
+        {has > 0 && (
+          <label className="flex min-h-9 items-center gap-2 text-sm tabular-nums pointer-coarse:min-h-11">
+            <Checkbox checked={isByCredit} onCheckedChange={(is) => setByCredit(is === true)} />
+            {m.admin_board_use_credit({ amount: formatMoney(Math.min(has, due)) })}
+          </label>
+        )}
+        {credit < due && <PaymentField choices={atDesk} value={method} onChange={setMethod} />}
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" aria-disabled={pay.isPending}>
           {credit < due

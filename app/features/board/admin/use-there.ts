@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Board } from '#app/lib/supabase/results'
 import { boardQuery } from './queries'
 
@@ -14,6 +15,10 @@ export function useThere(board: Board, day: string, chosenId: string) {
     staleTime: Infinity,
   })
   const there = (data ?? board).physiotherapists
-  const chosen = board.physiotherapists.find(({ id }) => id === chosenId)
-  return !chosen || there.some(({ id }) => id === chosenId) ? there : [...there, chosen]
+  const isThere = ({ id }: { id: string }) => id === chosenId
+  const found = there.find(isThere) ?? board.physiotherapists.find(isThere)
+  // Somebody chosen on a third day, whom neither this one nor the board's has.
+  const [chosen, setChosen] = useState(found)
+  if (found && found !== chosen) setChosen(found)
+  return chosen?.id !== chosenId || there.some(isThere) ? there : [...there, chosen]
 }

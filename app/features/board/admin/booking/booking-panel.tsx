@@ -71,7 +71,7 @@ export function BookingPanel({
   const isFilled = patient !== undefined && (!asked || patient.id !== asked.patient.id)
   useEffect(() => onFilled(isFilled), [isFilled, onFilled])
   const [wished, setStart] = useState(pressed.start)
-  const [chosenVoucher, setVoucher] = useState<string>()
+  const [chosenVoucher, setVoucher] = useState<{ code: string; isTyped: boolean }>()
   const [chosenPayment, setPayment] = useState<Payment>()
   const [unpaidReason, setUnpaidReason] = useState('')
   const [override, setOverride] = useState('')
@@ -120,7 +120,10 @@ export function BookingPanel({
   const unread = offered.data ? (isUnread ? owned.error : check.error) : offered.error
   // A patient with a package usually wants to use it.
   const usual = vouchers.find(({ kind }) => kind === 'package')?.code ?? ''
-  const voucherCode = chosenVoucher ?? usual
+  // One that cannot be used on this day is not offered, and not used either.
+  const isOffered =
+    chosenVoucher?.isTyped || vouchers.some(({ code }) => code === chosenVoucher?.code)
+  const voucherCode = !chosenVoucher ? usual : isOffered ? chosenVoucher.code : ''
   const isPackage = vouchers.some((one) => one.code === voucherCode && one.kind === 'package')
 
   const missing = [
@@ -220,65 +223,67 @@ export function BookingPanel({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
         }}
       >
-        <PatientPicker
-          value={patient}
-          refused={book.variables?.patient === patient ? refusedField(book.error) : undefined}
-          onChange={(chosen) => {
-            forget()
-            setPatient(chosen)
-            if (whoIs(chosen) !== whoIs(patient)) setVoucher(undefined)
-          }}
-          onKnown={() => form.current?.querySelector('select')?.focus()}
-        />
-        <div className="grid gap-1.5">
-          <label htmlFor={`${id}-service`} className="text-sm font-semibold">
-            {m.admin_service_name()}
-          </label>
-          <select
-            id={`${id}-service`}
-            value={service?.id ?? ''}
-            onChange={({ target }) => setServiceId(target.value)}
-            className={`${fieldStyle} h-9 pointer-coarse:h-11`}
-          >
-            {services.map((one) => (
-              <option key={one.id} value={one.id}>
-                {localised(one, 'name')} · {formatMoney(one.price_idr)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <StartFields
-          value={start}
-          onChange={(change) => setStart((now) => ({ ...now, ...change }))}
-          physiotherapists={there}
-          canBeAnyone
-        />
-        {!wished.clock && !isLooking && first.data === null && (
-          <p role="status" className="text-sm text-muted-foreground">
-            {m.admin_board_nothing_free()}
-          </p>
-        )}
-        <VoucherField
-          key={whoIs(patient)}
-          vouchers={vouchers}
-          value={voucherCode}
-          onChange={setVoucher}
-        />
-        {isPackage ? <PaidByPackage /> : <PaymentField value={payment} onChange={setPayment} />}
-        {payment === 'unpaid' && !isPackage && (
+        <div inert={book.isPending} className="grid grid-cols-1 gap-3">
+          <PatientPicker
+            value={patient}
+            refused={book.variables?.patient === patient ? refusedField(book.error) : undefined}
+            onChange={(chosen) => {
+              forget()
+              setPatient(chosen)
+              if (whoIs(chosen) !== whoIs(patient)) setVoucher(undefined)
+            }}
+            onKnown={() => form.current?.querySelector('select')?.focus()}
+          />
           <div className="grid gap-1.5">
-            <label htmlFor={`${id}-unpaid`} className="text-sm font-semibold">
-              {m.admin_board_unpaid_reason()}
+            <label htmlFor={`${id}-service`} className="text-sm font-semibold">
+              {m.admin_service_name()}
             </label>
-            <Input
-              id={`${id}-unpaid`}
-              value={unpaidReason}
-              maxLength={500}
-              onChange={({ target }) => setUnpaidReason(target.value)}
-            />
+            <select
+              id={`${id}-service`}
+              value={service?.id ?? ''}
+              onChange={({ target }) => setServiceId(target.value)}
+              className={`${fieldStyle} h-9 pointer-coarse:h-11`}
+            >
+              {services.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {localised(one, 'name')} · {formatMoney(one.price_idr)}
+                </option>
+              ))}
+            </select>
           </div>
-        )}
-        <BrokenRules problems={problems} reason={override} onReason={setOverride} />
+          <StartFields
+            value={start}
+            onChange={(change) => setStart((now) => ({ ...now, ...change }))}
+            physiotherapists={there}
+            canBeAnyone
+          />
+          {!wished.clock && !isLooking && first.data === null && (
+            <p role="status" className="text-sm text-muted-foreground">
+              {m.admin_board_nothing_free()}
+            </p>
+          )}
+          <VoucherField
+            key={whoIs(patient)}
+            vouchers={vouchers}
+            value={voucherCode}
+            onChange={(code, isTyped) => setVoucher({ code, isTyped })}
+          />
+          {isPackage ? <PaidByPackage /> : <PaymentField value={payment} onChange={setPayment} />}
+          {payment === 'unpaid' && !isPackage && (
+            <div className="grid gap-1.5">
+              <label htmlFor={`${id}-unpaid`} className="text-sm font-semibold">
+                {m.admin_board_unpaid_reason()}
+              </label>
+              <Input
+                id={`${id}-unpaid`}
+                value={unpaidReason}
+                maxLength={500}
+                onChange={({ target }) => setUnpaidReason(target.value)}
+              />
+            </div>
+          )}
+          <BrokenRules problems={problems} reason={override} onReason={setOverride} />
+        </div>
         {book.error && <FormAlert key={book.submittedAt}>{refusalText(book.error)}</FormAlert>}
         {unread && (isUnread || !book.error) && (
           <p role="alert" className="text-sm text-destructive">

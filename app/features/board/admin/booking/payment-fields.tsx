@@ -24,7 +24,8 @@ type VoucherProps = {
   vouchers: PatientVoucher[]
   /** Empty: none. */
   value: string
-  onChange: (code: string) => void
+  /** @param isTyped whether it is a code, not one of the patient's vouchers */
+  onChange: (code: string, isTyped: boolean) => void
 }
 
 /** Chooses a package or credit of the patient, or takes a code. */
@@ -40,8 +41,9 @@ export function VoucherField({ vouchers, value, onChange }: VoucherProps) {
         id={`${id}-voucher`}
         value={isTyped ? 'code' : value}
         onChange={({ target }) => {
-          setTyped(target.value === 'code')
-          onChange(target.value === 'code' ? '' : target.value)
+          const isCode = target.value === 'code'
+          setTyped(isCode)
+          onChange(isCode ? '' : target.value, isCode)
         }}
         className={`${fieldStyle} h-9 pointer-coarse:h-11`}
       >
@@ -60,7 +62,7 @@ export function VoucherField({ vouchers, value, onChange }: VoucherProps) {
           autoComplete="off"
           value={value}
           maxLength={64}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange(target.value, true)}
         />
       )}
     </div>

@@ -89,22 +89,24 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
             {notice}
           </p>
         )}
-        <StartFields
-          value={wish}
-          onChange={(change) => {
-            const { day, clock, ...who } = { ...wish, ...change }
-            control.to({ ...who, startsAt: clockInstant(day, clock, timeZone) })
-          }}
-          physiotherapists={there}
-          canBeAnyone={false}
-        />
-        <BrokenRules
-          problems={problems}
-          reason={reason}
-          onReason={setReason}
-          hint={m.admin_reason_hint()}
-          autoFocus
-        />
+        <div inert={control.isSending} className="grid gap-3">
+          <StartFields
+            value={wish}
+            onChange={(change) => {
+              const { day, clock, ...who } = { ...wish, ...change }
+              control.to({ ...who, startsAt: clockInstant(day, clock, timeZone) })
+            }}
+            physiotherapists={there}
+            canBeAnyone={false}
+          />
+          <BrokenRules
+            problems={problems}
+            reason={reason}
+            onReason={setReason}
+            hint={m.admin_reason_hint()}
+            autoFocus
+          />
+        </div>
         {isShort && (
           <p role="alert" className="text-sm text-destructive">
             {m.admin_board_reason_missing()}
