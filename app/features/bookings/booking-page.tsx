@@ -71,7 +71,7 @@ export function BookingPage() {
   const chosen = offer.physiotherapists.find((it) => it.slug === search.physio)
   const days = useMemo(() => onlyWith(data.days, chosen?.id), [data.days, chosen?.id])
   // One's own hold is not free to somebody who was signed out meanwhile.
-  const isHeld = held || (search.booking && !data.userId)
+  const isHeld = held || (step === 'you' && search.booking && !data.userId)
   const lost =
     !isHeld && clinic ? findLost(search.at, days, clinic, flow.refusal, data.days) : undefined
   return (

@@ -60,7 +60,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     if (!clinic || !service || !at || from !== step) return
     const physio = data.offer.physiotherapists.find((it) => it.slug === search.physio)
     const isThere = stay()
-    const isHere = () => isThere() && isWanted(at)
+    const isHere = () => isThere() && isWanted(wish(at, search.physio))
     await answer.current
     if (!isHere()) return
     setRefusal(undefined)
@@ -94,7 +94,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
   })
 
   const holdTime = (patientId: string, at: string | undefined) => {
-    want(at)
+    want(wish(at, search.physio))
     return hold.run(step, patientId, at)
   }
 
@@ -129,13 +129,19 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       void go(isElsewhere || isOther ? { ...change, day: undefined, at: undefined } : change, true)
     },
     chooseTime: (change: BookingSearch) => {
-      want(change.at)
+      const isFilter = 'physio' in change
+      want(wish(change.at, isFilter ? change.physio : search.physio))
       setRefusal(undefined)
       setSent(false)
       // Also a hold that is being asked for: the button is free for this time.
       if (hold.error || hold.isBusy) hold.forget()
-      // Among the days that are shown: others that are still loading are not turned to any more.
-      void go({ ...change, from: search.from, step: 'time' }, true)
+      // Among the days that are shown: others that are still loading are not turned to any more,
+      // unless it chooses none of them.
+      const isElsewhere = isFilter && isTurning()
+      void go(
+        isElsewhere ? { physio: change.physio } : { ...change, from: search.from, step: 'time' },
+        true,
+      )
     },
     next: ({ clinic, service, day, at }: BookingSearch) => {
       setSent(step === 'place' ? !clinic || !service : !at)
@@ -155,6 +161,8 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
     pay: (send: () => Promise<Checkout>) => void pay.run(send),
   }
 }
+
+const wish = (at: string | undefined, physio: string | undefined) => `${at} ${physio}`
 
 const youStep = (search: BookingSearch) =>
   ({ to: '/user/booking', search: { ...search, step: 'you' } }) as const

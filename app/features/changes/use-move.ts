@@ -38,11 +38,11 @@ export function useMove(
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
   // Among the days that are shown: others that are still loading are not turned to any more.
-  const show = (change: SlotSearch) =>
+  const show = (change: SlotSearch, days: SlotSearch = { from }) =>
     void navigate({
       to: '/user/appointment/$id/reschedule',
       params,
-      search: (now: SlotSearch) => ({ ...now, ...change, from }),
+      search: (now: SlotSearch) => ({ ...now, ...change, ...days }),
       replace: true,
       resetScroll: false,
     })
@@ -96,7 +96,9 @@ export function useMove(
       setMissing(false)
       setSent(undefined)
       if (move.error) move.forget()
-      show(change)
+      // Whom a filter shows is asked of the days that are loading, too.
+      if ('physio' in change && isTurning()) show({ physio: change.physio }, {})
+      else show(change)
     },
     submit: ({ day, at }: SlotSearch) => {
       setMissing(!at)

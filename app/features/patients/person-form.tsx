@@ -69,7 +69,7 @@ export function PersonForm({
       )}
       {theirs && <FormAlert variant="waiting">{m.error_stale_record()}</FormAlert>}
       {/* Once somebody new is saved the page is left, with what was typed meanwhile. */}
-      <div inert={isBusy && !state.known} className="grid gap-5">
+      <div inert={isBusy && !state.known && !isAtField} className="grid gap-5">
         <PersonFields
           draft={state.draft}
           faults={shown}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { readSlotSearch } from './schema'
 
 /**
- * The start that is asked for, until another one is chosen or other days are turned to: also while
+ * What is asked for, until another one is chosen or other days are turned to: also while
  * it waits for a connection or for its answer.
  * @param from the first of the days that are shown, if it was chosen
  */

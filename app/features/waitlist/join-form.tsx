@@ -74,7 +74,7 @@ export function JoinForm({
           {error.code === 'too_many_appointments' ? m.waitlist_too_many() : errorText(error)}
         </FormAlert>
       )}
-      <div inert={isBusy} className="grid gap-5">
+      <div inert={isBusy && !missing} className="grid gap-5">
         {people.length > 1 && (
           <SelectField
             label={m.waitlist_person()}
