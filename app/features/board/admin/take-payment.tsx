@@ -9,6 +9,7 @@ import { formatMoney } from '#app/lib/format'
 import { mayBeDone } from '#app/lib/may-be-done'
 import type { AppointmentRecord } from '#app/lib/supabase/results'
 import { toast } from '#app/lib/toast'
+import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { type Payment, payments, takePayment } from './booking/mutations'
 import { PaymentField } from './booking/payment-fields'
@@ -69,10 +70,11 @@ export function TakePayment({ appointment, onClose }: Props) {
       return queryClient.invalidateQueries({ queryKey: ['appointments'] })
     },
   })
-  const press = () => {
+  // A press that comes before the credit is known waits for it.
+  const { isKept, press } = usePress(!owned.isPending, () => {
     if (isUnread) void owned.refetch()
     else if (!pay.isPending) pay.mutate()
-  }
+  })
   // Read anew, also after a lost answer: there is nothing left to take.
   if (!canPay(appointment) && !pay.isPending)
     return (
@@ -121,7 +123,11 @@ export function TakePayment({ appointment, onClose }: Props) {
         {credit < due && <PaymentField choices={atDesk} value={method} onChange={setMethod} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" aria-disabled={pay.isPending}>
+        <Button
+          type="submit"
+          aria-busy={isKept || undefined}
+          aria-disabled={pay.isPending || isKept}
+        >
           {credit < due
             ? m.admin_board_take({ amount: formatMoney(due - credit) })
             : m.admin_board_take_credit()}

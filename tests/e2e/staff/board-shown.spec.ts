@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { newDesk, panel } from '../../support/board.ts'
+import { dayIn, say, sql } from '../../support/booking.ts'
+import { expect, holdRequests, test } from '../../support/browser.ts'
+import { bookingsOf, someone } from '../../support/desk-patients.ts'
+import { newCode } from '../../support/voucher-codes.ts'
+
+const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
+const field = (page: Page, key: string) => page.getByLabel(t(key), { exact: true })
+
+test('the desk books with whom and pays by what it shows, also when the day is changed', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const { id, name } = await someone()
+  const code = newCode()
+  // Credit that ends the day before.
+  await sql(
+    `with voucher as (
+       insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason, valid_until)
+       values ($2, 'credit', 'Saldo kredit', 'Credit', $1, 'Uji', $3::date - 1) returning id
+     )
+     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+     select id, $1, 'issue', 100000, 'Uji' from voucher`,
+    [id, code, desk.day],
+  )
+  await signIn(desk.email)
+  // The board shows a day on which Ayu is not there.
+  await page.goto(desk.path.replace(desk.day, dayIn(2)))
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await panel(page).getByRole('listitem').getByRole('button', { name }).click()
+  const [voucher, physio, day] = [
+    field(page, 'admin_board_voucher'),
+    field(page, 'admin_nav_physio'),
+    field(page, 'admin_board_date'),
+  ]
+  await voucher.selectOption(code)
+  await day.fill(desk.day)
+  await physio.selectOption({ label: desk.ayu.name })
+  await expect(voucher).toHaveValue('')
+  await day.fill(dayIn(3))
+  await expect(physio).toHaveValue(desk.ayu.id)
+  await day.fill(desk.day)
+  await field(page, 'admin_board_time').fill('09:00')
+  await field(page, 'admin_board_payment').selectOption('cash')
+
+  // What is being sent is not changed.
+  const answer = await holdRequests(page, '**/rpc/confirm_at_desk')
+  const sent = page.waitForRequest('**/rpc/confirm_at_desk')
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_book') })
+    .click()
+  await sent
+  await field(page, 'admin_board_payment').evaluate((select) => select.focus())
+  await expect(field(page, 'admin_board_payment')).not.toBeFocused()
+  answer()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+  const [booked] = await bookingsOf(id)
+  expect(booked).toMatchObject({ status: 'confirmed', method: 'cash', amount_idr: '350000' })
+  const [visit] = await sql(
+    `select physiotherapist_id as who from public.appointments where patient_id = $1`,
+    [id],
+  )
+  expect(visit).toEqual({ who: desk.ayu.id })
+})
+
+test('whether somebody has credit that could not be read is said before money is taken', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const { name } = await someone()
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await panel(page).getByRole('listitem').getByRole('button', { name }).click()
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await field(page, 'admin_board_payment').selectOption('unpaid')
+  await field(page, 'admin_board_unpaid_reason').fill('Dompet tertinggal')
+  await panel(page)
+    .getByRole('button', { name: t('admin_board_book') })
+    .click()
+  await expect(panel(page)).toContainText(t('admin_board_state_confirmed'))
+
+  await page.route('**/rpc/my_vouchers', (route) => route.abort())
+  await panel(page)
+    .getByRole('button', { name: new RegExp(t('admin_board_take_payment')) })
+    .click()
+  const unread = panel(page).getByText(t('error_network'))
+  await expect(unread).toBeVisible()
+  const take = panel(page).getByRole('button', {
+    name: t('admin_board_take', { amount: 'Rp350.000' }),
+  })
+  const again = page.waitForRequest('**/rpc/my_vouchers')
+  await take.click()
+  await again
+  await expect(unread).toBeVisible()
+  await page.unroute('**/rpc/my_vouchers')
+  const read = page.waitForResponse('**/rpc/my_vouchers')
+  await take.click()
+  await read
+  await expect(unread).toHaveCount(0)
+  await take.click()
+  await expect(panel(page)).toContainText(t('admin_board_paid'))
+})
