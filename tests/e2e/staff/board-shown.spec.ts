@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newDesk, panel } from '../../support/board.ts'
 import { dayIn, say, sql } from '../../support/booking.ts'
-import { expect, holdRequests, test } from '../../support/browser.ts'
+import { expect, holdRequests, test, untilIdle } from '../../support/browser.ts'
 import { bookingsOf, someone } from '../../support/desk-patients.ts'
 import { newCode } from '../../support/voucher-codes.ts'
 
@@ -40,7 +40,15 @@ test('the desk books with whom and pays by what it shows, also when the day is c
   await day.fill(desk.day)
   await physio.selectOption({ label: desk.ayu.name })
   await expect(voucher).toHaveValue('')
-  await day.fill(dayIn(3))
+  // A third day, on which Ayu is not there either.
+  const third = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/rpc/clinic_board') &&
+      (answer.request().postData() ?? '').includes(dayIn(6)),
+  )
+  await day.fill(dayIn(6))
+  await (await third).finished()
+  await untilIdle(page)
   await expect(physio).toHaveValue(desk.ayu.id)
   await day.fill(desk.day)
   await field(page, 'admin_board_time').fill('09:00')
