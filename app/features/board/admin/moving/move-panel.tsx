@@ -99,14 +99,14 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
             physiotherapists={there}
             canBeAnyone={false}
           />
-          <BrokenRules
-            problems={problems}
-            reason={reason}
-            onReason={setReason}
-            hint={m.admin_reason_hint()}
-            autoFocus
-          />
         </div>
+        <BrokenRules
+          problems={problems}
+          reason={reason}
+          onReason={setReason}
+          hint={m.admin_reason_hint()}
+          autoFocus
+        />
         {isShort && (
           <p role="alert" className="text-sm text-destructive">
             {m.admin_board_reason_missing()}
