@@ -49,7 +49,7 @@ export function TakePayment({ appointment, onClose }: Props) {
   const owned = useQuery(creditQuery(appointment.patient.id))
   const has = owned.data ?? 0
   // Whoever has credit would pay with money.
-  const isUnread = owned.isError && mayBeDone(owned.error) && !owned.data
+  const isUnread = owned.isError && mayBeDone(owned.error) && owned.data === undefined
   const credit = isByCredit ? Math.min(has, due) : 0
   const pay = useMutation({
     mutationFn: () => takePayment({ bookingId: appointment.booking_id, method, due, credit }, key),
