@@ -99,6 +99,19 @@ test('a time that is chosen while other days are being loaded is the choice, and
     await expect(page).not.toHaveURL(/at=/)
     await expect(page.locator('input[name=at]:checked')).toHaveCount(0)
     await page.unroute(slots)
+    // Whom a filter shows is asked of the days that are loading.
+    const then = await holdRequests(page, slots)
+    await later(page).click()
+    await expect(page).not.toHaveURL((url) => url.searchParams.get('from') === from)
+    const next = inAddress(page, 'from')
+    const who = await page.locator('input[name=physio]:not(:checked)').first().inputValue()
+    await choose(page.locator(`input[name=physio][value="${who}"]`))
+    await expect(page).toHaveURL(/physio=/)
+    then()
+    await expect(page.locator('input[name=day]').first()).toHaveValue(next!)
+    await expect(page).toHaveURL((url) => url.searchParams.get('from') === next)
+    await expect(page).toHaveURL(/physio=/)
+    await page.unroute(slots)
   }
 })
 

@@ -1,4 +1,5 @@
-import { newSignedInPatient, press, say, sql } from '../../support/booking.ts'
+import type { Locator, Page } from '@playwright/test'
+import { choose, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
 import {
   comesAlive,
   expect,
@@ -75,6 +76,77 @@ test('what is being sent is not changed, and what was changed since is not sent 
     await context.setOffline(false)
     await untilIdle(page)
     expect(sent).toEqual([])
+  })
+})
+
+/** Presses a button and checks, while the answer is held back, that a field cannot be changed. */
+async function expectAtRest(page: Page, address: string, button: string | RegExp, field: Locator) {
+  const answer = await holdRequests(page, address)
+  const sent = page.waitForRequest(address)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await sent
+  const input = field.and(page.locator('input, select, textarea'))
+  await input.evaluate((it: HTMLElement) => it.focus())
+  await expect(input).not.toBeFocused()
+  answer()
+  await page.unroute(address)
+}
+
+test('every form rests while it is being sent, and leads on', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  const done = page.getByText(t('reschedule_done'), { exact: true })
+  const to = (path: string) => page.goto(path).then(() => comesAlive(page))
+  const visit = await newVisit(rina, 16)
+  const path = `/user/appointment/${visit.id}`
+  const [moved, ...others] = await freeStarts(rina, visit, 18)
+  await test.step('a move', async () => {
+    const iso = `${new Date(moved!).toISOString().slice(0, 16)}Z`
+    await to(`${path}/reschedule?at=${iso}`)
+    const time = page.locator(`input[name=at][value="${iso}"]`)
+    await expect(time).toBeChecked()
+    await expectAtRest(page, '**/rpc/reschedule_appointment', t('reschedule_confirm'), time)
+    await expect(done).toBeVisible()
+  })
+  await test.step('an answer to a proposal', async () => {
+    await proposeTimes(visit, others.slice(0, 2))
+    await to(`${path}/proposal`)
+    await expect(page.getByText(t('proposal_anyone'))).toBeVisible()
+    const time = page.locator('input[name=starts_at]').last()
+    await expectAtRest(page, '**/rpc/answer_proposal', t('proposal_take'), time)
+    await expect(done).toBeVisible()
+  })
+  await test.step('a cancellation', async () => {
+    await to(`${path}/cancel`)
+    const refund = page.getByLabel(t('cancel_refund', { amount: 'Rp350.000' }))
+    await choose(refund)
+    await page.getByLabel(t('cancel_reason')).fill('Ada rapat')
+    await expectAtRest(page, '**/rpc/cancel_appointment', t('cancel_confirm'), refund)
+    await expect(page.getByRole('heading', { name: t('cancel_done') })).toBeVisible()
+  })
+  await test.step('the waiting list', async () => {
+    await to('/user/waitlist?clinic=kebayoran-baru&service=physiotherapy')
+    const time = page.getByLabel(t('waitlist_time'))
+    await expectAtRest(page, '**/rpc/join_waitlist', t('waitlist_join'), time)
+    await expect(page.getByRole('heading', { name: t('waitlist_own') })).toBeVisible()
+  })
+  await test.step('somebody new', async () => {
+    await to('/user/profile/person/new')
+    const name = page.getByLabel(t('profile_name_label'))
+    await name.fill('Ibu Uji')
+    await expectAtRest(page, '**/rpc/save_patient', t('profile_save'), name)
+    await expect(page.getByText(t('profile_saved'), { exact: true })).toBeVisible()
+  })
+  await test.step('a package', async () => {
+    await to('/user/voucher/buy')
+    await choose(page.getByRole('radio', { name: /Gading Serpong/ }))
+    const five = page.getByRole('radio', { name: /1\.650\.000/ })
+    await choose(five)
+    await expectAtRest(page, '**/functions/v1/**', /1\.650\.000/, five)
+    await expect(page).not.toHaveURL(/voucher\/buy/)
   })
 })
 

@@ -365,7 +365,14 @@ test(
     await time.fill('14:00')
     await page.getByLabel(t('admin_nav_physio')).selectOption({ label: bayu.name })
     await expectAccessible(page)
+    const answer = await holdRequests(page, '**/rpc/reschedule_appointment')
+    const sent = page.waitForRequest('**/rpc/reschedule_appointment')
     await move.click()
+    await sent
+    // What is being sent is not changed.
+    await time.evaluate((field) => field.focus())
+    await expect(time).not.toBeFocused()
+    answer()
     await expect(panel(page)).toContainText('14.00')
     await expect(panel(page)).toContainText(bayu.name)
     expect(await placeOf(id)).toEqual({ clock: '14:00', physiotherapist_id: bayu.id })
