@@ -105,14 +105,15 @@ set search_path = ''
 as $$
 begin
   perform private.lock_patient(lock_known_patient.patient_id);
-  if not exists (select from public.patients as patient where patient.id = lock_known_patient.patient_id) then
+  if not exists (select from public.patients as patient where patient.id = lock_known_patient.patient_id)
+    or private.is_erased(lock_known_patient.patient_id) then
     perform private.fail('not_found', 404, '{"field": "patient_id"}');
   end if;
 end;
 $$;
 
 comment on function private.lock_known_patient is
-  'private.lock_patient; raises not_found if the record was merged into another while waiting for the lock.';
+  'private.lock_patient, before something new begins for somebody; raises not_found if the record was merged into another or erased, also while waiting for the lock.';
 
 create function private.lock_physiotherapists(physiotherapist_ids uuid[])
 returns void

@@ -25,7 +25,7 @@ describe('a voucher for the first visit', () => {
   let next = 0
 
   beforeAll(async () => {
-    accounts = await newAccounts(6)
+    accounts = await newAccounts(8)
     world = await newWorld(3)
   })
 
@@ -97,21 +97,51 @@ describe('a voucher for the first visit', () => {
     expect((await ask(18, code, 1)).status).toBe(201)
   })
 
-  it('is used up for the account also by somebody who is taken out of it afterwards', async () => {
+  it.each([
+    ['', true],
+    [' and for whom the front desk booked', false],
+  ])(
+    'is used up for the account also by somebody who is taken out of it afterwards%s',
+    async (_, online) => {
+      const code = await welcome()
+      const { account, people, ask } = await newFamily()
+      const { booking, payment } = paying((await ask(19, code, 1)).body)
+      await happen(payment.order_id, { action: 'pay' })
+      if (!online)
+        await database().query(
+          `update public.bookings set created_by = (select user_id from public.staff limit 1) where id = $1`,
+          [booking.id],
+        )
+      for (const sql of [
+        `update public.appointments set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours',
+         blocks_until = now() - interval '47 hours' where booking_id = $1`,
+        `update public.appointments set status = 'checked_in' where booking_id = $1`,
+        `update public.appointments set status = 'completed' where booking_id = $1`,
+        `update public.bookings set status = 'completed' where id = $1`,
+      ])
+        await database().query(sql, [booking.id])
+      const { error } = await account.client.rpc('remove_person', { patient_id: people[1]! })
+      expect(error).toBeNull()
+      expect(await ask(19, code, 2)).toMatchObject(refused)
+    },
+  )
+
+  it('is not used up by what somebody does who has left the account before', async () => {
     const code = await welcome()
     const { account, people, ask } = await newFamily()
-    const { booking, payment } = paying((await ask(19, code, 1)).body)
-    await happen(payment.order_id, { action: 'pay' })
-    for (const sql of [
-      `update public.appointments set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours',
-         blocks_until = now() - interval '47 hours' where booking_id = $1`,
-      `update public.appointments set status = 'checked_in' where booking_id = $1`,
-      `update public.appointments set status = 'completed' where booking_id = $1`,
-      `update public.bookings set status = 'completed' where id = $1`,
+    await database().query(
+      `with gone as (update public.patients set user_id = null where id = $1 returning id)
+       insert into public.patient_claims (patient_id, user_id, kind, created_at)
+       select id, $2, 'released', now() - interval '1 minute' from gone`,
+      [people[1], account.id],
+    )
+    const other = accounts[next++]!
+    await database().query(`update public.patients set user_id = $2 where id = $1`, [
+      people[1],
+      other.id,
     ])
-      await database().query(sql, [booking.id])
-    const { error } = await account.client.rpc('remove_person', { patient_id: people[1]! })
-    expect(error).toBeNull()
-    expect(await ask(19, code, 2)).toMatchObject(refused)
+    const theirs = await book(other, wish(world, 9, { patient_id: people[1], voucher_code: code }))
+    expect(theirs).toMatchObject({ status: 201, body: { booking: { discount_idr: 50_000 } } })
+    expect((await ask(11, code)).status).toBe(201)
   })
 })

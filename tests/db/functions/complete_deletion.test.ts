@@ -1,7 +1,16 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
+import {
+  at,
+  day,
+  holdArgs,
+  holdSql,
+  makeCalendar,
+  makePatient,
+  row,
+} from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
+import { makePackage, recordSql, wishOf } from '../../support/desk.ts'
 import { cancel, faults, grant, holdFor, payFor, wallet } from '../../support/money.ts'
 import { makeFamily } from '../../support/patient-area.ts'
 import { makeStaff } from '../../support/staff-people.ts'
@@ -190,6 +199,29 @@ describe('complete_deletion', () => {
       expect(await row(client, done, [task])).toMatchObject({ status: 'done', account_id: null })
       await become(client, rina)
       expect((await refusal(client, `select public.my_deletion()`)).code).toBe('not_signed_in')
+    }))
+
+  it('leaves a record for which nothing new begins', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makeFamily(client)
+      const package_ = await makePackage(client)
+      await complete(client, await requested(client, rina))
+      const line = { kind: 'package', package_id: package_, unit_price_idr: 1 }
+      await become(client, 'agus')
+      for (const [what, values] of [
+        [holdSql, holdArgs(calendar, at(3, '09:00'), { patient: rina.child })],
+        [
+          `select public.join_waitlist($1, $2, $3, $4, patient_id => $5)`,
+          [calendar.clinic, calendar.service, day(3), day(5), rina.child],
+        ],
+        [recordSql, [wishOf(calendar.clinic, 1, { patient_id: rina.child, lines: [line] })]],
+        [recordSql, [wishOf(calendar.clinic, 1, { patient_id: rina.child })]],
+      ] as const)
+        expect(await refusal(client, what, [...values])).toMatchObject({
+          code: 'not_found',
+          details: { field: 'patient_id' },
+        })
     }))
 
   it('leaves the figures, names and identifiers of the audit trail, whatever somebody called their home', () =>
