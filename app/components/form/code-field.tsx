@@ -3,6 +3,7 @@ import { Label } from '#app/components/ui/label'
 import { m } from '#app/paraglide/messages.js'
 import { cn } from '#app/lib/cn'
 import { FieldError } from './field-error'
+import { takeFocus } from '#app/lib/take-focus'
 
 /** One ordinary input for six digits, so that paste, autofill and screen readers work. */
 export function CodeField({
@@ -23,7 +24,7 @@ export function CodeField({
   const field = useRef<HTMLInputElement>(null)
   const error = isShort ? m.auth_code_short() : fault
   useEffect(() => {
-    if (isShort) field.current?.focus()
+    if (isShort) takeFocus(field.current)
     // Select the wrong code, so that typing replaces it.
     else if (error) field.current?.select()
   }, [error, isShort])

@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert, AlertDescription, AlertTitle } from '#app/components/ui/alert'
+import { takeFocus } from '#app/lib/take-focus'
 
-/** The error of a whole form. Takes the focus when it appears. */
+/** The error of a whole form. Takes the focus when it appears, from nobody who is typing. */
 export function FormAlert({
   title,
   children,
@@ -13,7 +14,7 @@ export function FormAlert({
   variant?: 'destructive' | 'waiting'
 }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => takeFocus(box.current), [])
   return (
     <Alert ref={box} variant={variant} role="alert" tabIndex={-1}>
       <CircleAlert aria-hidden />

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { Label } from '#app/components/ui/label'
 import { Select } from '#app/components/ui/select'
 import { FieldError } from './field-error'
+import { takeFocus } from '#app/lib/take-focus'
 
 /** A select for a short list, with label, hint and error. */
 export function SelectField({
@@ -14,7 +15,7 @@ export function SelectField({
   const id = useId()
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => {
-    if (error) field.current?.focus()
+    if (error) takeFocus(field.current)
   }, [error])
   return (
     <div className={className}>

@@ -10,6 +10,7 @@ import { Input } from '#app/components/ui/input'
 import { Label } from '#app/components/ui/label'
 import { Textarea } from '#app/components/ui/textarea'
 import { FieldError } from './field-error'
+import { takeFocus } from '#app/lib/take-focus'
 
 type Common = {
   label: ReactNode
@@ -33,7 +34,7 @@ export function TextField({ label, hint, error, onChange, multiline, className, 
   const id = useId()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (error) field.current?.focus()
+    if (error) takeFocus(field.current)
   }, [error])
   const shared = {
     id,

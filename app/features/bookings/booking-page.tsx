@@ -181,11 +181,11 @@ export function BookingPage() {
         lost={lost}
         notice={isOld && <OfflineNotice onRetry={flow.refresh} />}
       >
-        {(step !== 'you' || data.userId) && !(step === 'pay' && flow.isOver) && (
+        {(step !== 'you' || data.userId) && (
           <SubmitButton
             form={stepFormId}
             isBusy={isSaving || flow.isHolding || flow.isPaying}
-            aria-disabled={lost ? true : undefined}
+            aria-disabled={lost || (held && flow.isOver) ? true : undefined}
           >
             {step === 'pay' ? payLabel((flow.quote ?? booking)?.total_idr) : m.booking_continue()}
           </SubmitButton>

@@ -6,6 +6,7 @@ import { TextField } from '#app/components/form/text-field'
 import { Card } from '#app/components/ui/card'
 import type { Clinic, Service } from '#app/features/bookings/queries'
 import { stepFormId } from '#app/features/bookings/steps'
+import { cn } from '#app/lib/cn'
 import { errorText } from '#app/lib/error-text'
 import type { AppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
@@ -159,8 +160,11 @@ export function PayStep({
         </a>
         .
       </p>
-      {!isOver && (quote ?? booking).total_idr > 0 && (
-        <PackageOffer bookingId={booking.id} clinic={clinic.slug} />
+      {(quote ?? booking).total_idr > 0 && (
+        // A page that gets shorter moves the field in which somebody may be typing.
+        <div className={cn(isOver && 'invisible')}>
+          <PackageOffer bookingId={booking.id} clinic={clinic.slug} />
+        </div>
       )}
     </div>
   )

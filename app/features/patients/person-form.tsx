@@ -9,6 +9,7 @@ import type { Person, Proved } from './people'
 import { type Faults, refusedField } from './person-draft'
 import { PersonFields } from './person-fields'
 import { usePersonForm } from './use-person-form'
+import { takeFocus } from '#app/lib/take-focus'
 
 /** The form of one person. Sends only changed fields. */
 export function PersonForm({
@@ -45,7 +46,7 @@ export function PersonForm({
 
   // Each invalid field takes the focus when it appears; give it to the first one.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [faults, error])
 
   function submit(event: SubmitEvent) {

@@ -1,7 +1,6 @@
-import { toAppError, unwrap } from '#app/lib/errors'
+import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
-import type { MyVoucher, VoucherTerms, Wallet } from '#app/lib/supabase/results'
-import { wrongParameters } from '#app/lib/wrong-parameters'
+import type { MyVoucher } from '#app/lib/supabase/results'
 
 /** The caller's vouchers; with a booking only those that can pay for it, best first. */
 export async function listMyVouchers(bookingId?: string): Promise<MyVoucher[]> {
@@ -9,18 +8,4 @@ export async function listMyVouchers(bookingId?: string): Promise<MyVoucher[]> {
   const args = bookingId ? { booking_id: bookingId } : {}
   const vouchers = await unwrap(supabase.rpc('my_vouchers', args))
   return vouchers.filter((it) => it.is_usable)
-}
-
-/** All vouchers of the family, or of one member, with their ledgers. */
-export async function getWallet(person: string | undefined): Promise<Wallet> {
-  const supabase = await getSupabase()
-  return unwrap(supabase.rpc('my_wallet', { patient_id: person })).catch((error: unknown) => {
-    throw toAppError(error).code === 'not_found' ? wrongParameters() : error
-  })
-}
-
-/** The terms of a code. An unknown code is an error and counts against the rate limit. */
-export async function checkVoucher(code: string): Promise<VoucherTerms> {
-  const supabase = await getSupabase()
-  return unwrap(supabase.rpc('check_voucher', { voucher_code: code }))
 }

@@ -9,7 +9,7 @@ import { errorText } from '#app/lib/error-text'
 import type { VoucherTerms } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { m } from '#app/paraglide/messages.js'
-import { checkVoucher } from './queries'
+import { checkVoucher } from './wallet'
 import { VoucherTermsText } from './voucher-card'
 
 /** Checks the worth of a code without a booking. */

@@ -8,6 +8,7 @@ import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { FaultContext, useFormContext } from './form-context'
 import { LeaveGuard } from './leave-guard'
+import { takeFocus } from '#app/lib/take-focus'
 
 type FieldInfos = Record<string, { instance: unknown } | undefined>
 
@@ -39,7 +40,7 @@ export function FormFrame({ error, stale, action, isChanged, children }: Props) 
   const isDrawn = (field: string) => !!(form.fieldInfo as FieldInfos)[field]?.instance
   const atField = error?.details?.field !== undefined && isDrawn(error.details.field)
   const focusFault = () =>
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    takeFocus(element.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   useEffect(() => {
     if (atField) focusFault()
   }, [error, atField])
@@ -68,7 +69,7 @@ export function FormFrame({ error, stale, action, isChanged, children }: Props) 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void submit()
+    element.current?.requestSubmit()
   }
 
   return (

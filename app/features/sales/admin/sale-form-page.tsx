@@ -23,6 +23,7 @@ import { SaleClinic } from './sale-clinic'
 import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
 import { zoneOffset } from '#app/lib/admin/zone-offset'
+import { takeFocus } from '#app/lib/take-focus'
 
 /** Why a sale was refused, in this form's terms. */
 function refusalText(error: unknown) {
@@ -74,7 +75,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refusals > 0) takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [refusals])
   const isEmpty = draft.lines.length === 0
   const submit = () => {

@@ -30,6 +30,7 @@ import { m } from '#app/paraglide/messages.js'
 import { dayTimes, timesText } from '../times'
 import { joinFor } from './mutations'
 import { whoTreatsQuery } from './queries'
+import { takeFocus } from '#app/lib/take-focus'
 
 type Props = {
   clinic: StaffClinic
@@ -102,7 +103,7 @@ export function AddPanel({ clinic, onClose, onFilled }: Props) {
     })
   })
   useEffect(() => {
-    if (join.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (join.error) takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   }, [join.error])
   const sent = join.variables
   const refused = refusedField(join.error)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { listOpenPurchases } from '#app/features/packages/queries'
-import { getWallet } from '#app/features/vouchers/queries'
+import { getWallet } from '#app/features/vouchers/wallet'
 import { readWalletSearch } from '#app/features/vouchers/schema'
 import { WalletPage } from '#app/features/vouchers/wallet-page'
 import { pageTitle } from '#app/lib/brand'

@@ -25,6 +25,7 @@ import { type ChosenPatient, PatientPicker } from './patient-picker'
 import { PaidByPackage, PaymentField, VoucherField } from './payment-fields'
 import { firstStartQuery, patientVouchersQuery, startCheckQuery } from './queries'
 import { useBooking } from './use-booking'
+import { takeFocus } from '#app/lib/take-focus'
 
 type Props = {
   board: Board
@@ -194,7 +195,7 @@ export function BookingPanel({
     onOtherDay()
   }, [day])
   useEffect(() => {
-    if (book.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (book.error) takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   }, [book.error])
   // Booked while another panel covered this one, and shown again.
   const onDone = useEffectEvent(onClose)
@@ -220,7 +221,8 @@ export function BookingPanel({
             event.stopPropagation()
             onClose()
           }
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.requestSubmit()
         }}
       >
         <div inert={book.isPending} className="grid grid-cols-1 gap-3">
