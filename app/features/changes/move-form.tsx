@@ -26,6 +26,7 @@ import { useWhenBack } from '#app/lib/use-when-back'
 import { m } from '#app/paraglide/messages.js'
 import { keepShown } from './loaders'
 import { MoveSummary } from './move-summary'
+import type { LostMove } from './use-lost-move'
 import { anyone, useMove } from './use-move'
 
 const route = getRouteApi('/user/appointment/$id/reschedule')
@@ -37,11 +38,13 @@ export function MoveForm({
   terms,
   physiotherapists,
   days: allDays,
+  onLost,
 }: {
   appointment: AppointmentDetail
   terms: RescheduleTerms
   physiotherapists: Physiotherapist[]
   days: Day[]
+  onLost: (move: LostMove | undefined) => void
 }) {
   const { clinic } = appointment
   const search = route.useSearch()
@@ -57,7 +60,7 @@ export function MoveForm({
     clinic.time_zone,
     appointment.starts_at,
   )
-  const move = useMove(appointment, physio?.id, allDays, search.from)
+  const move = useMove(appointment, physio?.id, allDays, search.from, onLost)
   useBroadcast('slots', clinic.id, move.refresh)
   useWhenBack(loaded.isOld && loaded, move.refresh)
   useEffect(() => keepShown(loaded), [loaded])

@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { BackToAppointment, ChangeShell, Heading } from './change-shell'
 import { ClosedChange } from './closed-change'
 import { MoveForm } from './move-form'
+import { useLostMove } from './use-lost-move'
 
 const route = getRouteApi('/user/appointment/$id/reschedule')
 
@@ -12,7 +13,9 @@ const route = getRouteApi('/user/appointment/$id/reschedule')
 export function ReschedulePage() {
   const { appointment, physiotherapists, days } = route.useLoaderData()
   const { reschedule, booking_id, id } = appointment
+  const { hasMoved, setLost } = useLostMove(appointment)
   if (!reschedule?.is_open) {
+    if (hasMoved) return null
     const isAhead = reschedule && appointment.status === 'confirmed'
     return (
       <ChangeShell appointment={appointment} title={m.reschedule_closed()}>
@@ -35,6 +38,7 @@ export function ReschedulePage() {
         terms={reschedule}
         physiotherapists={physiotherapists}
         days={days}
+        onLost={setLost}
       />
     </div>
   )

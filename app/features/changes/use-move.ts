@@ -1,18 +1,17 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { isStartRefused, type Refusal } from '#app/features/slots/lost'
-import { type Day, toInstant } from '#app/features/slots/slots'
+import type { Day } from '#app/features/slots/slots'
 import type { SlotSearch } from '#app/features/slots/schema'
 import { useWantedStart } from '#app/features/slots/use-wanted-start'
 import { errorText } from '#app/lib/error-text'
 import { toAppError } from '#app/lib/errors'
 import { showChanges } from '#app/lib/show-changes'
 import type { AppointmentDetail } from '#app/lib/supabase/appointment-results'
-import { toast } from '#app/lib/toast'
-import { useStay } from '#app/lib/use-stay'
 import { useToldAction } from '#app/lib/use-told-action'
 import { m } from '#app/paraglide/messages.js'
 import { rescheduleAppointment } from './mutations'
+import { type LostMove, useShowMoved } from './use-lost-move'
 
 /** Value of the URL parameter for any physiotherapist; without it the same one is wanted. */
 export const anyone = 'anyone'
@@ -20,20 +19,20 @@ export const anyone = 'anyone'
 /**
  * Chooses another time and moves the appointment. Its state is the URL.
  * @param from the first of the days that are shown, if it was chosen
+ * @param onLost told what was sent without an answer: it may have been done
  */
 export function useMove(
   { id, starts_at, physiotherapist }: AppointmentDetail,
   physiotherapistId: string | undefined,
   days: Day[],
   from: string | undefined,
+  onLost: (move: LostMove | undefined) => void,
 ) {
   const router = useRouter()
   const navigate = useNavigate()
-  const stay = useStay()
+  const showMoved = useShowMoved(id)
   const [refusal, setRefusal] = useState<Refusal>()
   const [isMissing, setMissing] = useState(false)
-  /** Sent without an answer: it may have been done. */
-  const [sent, setSent] = useState<string>()
   const { want, isWanted, isTurning } = useWantedStart(from)
   const params = { id }
   const refresh = () => void showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
@@ -49,7 +48,7 @@ export function useMove(
   const move = useToldAction(m.reschedule_not_done, async (isHere, at: string) => {
     if (!isWanted(at)) return
     setRefusal(undefined)
-    setSent(at)
+    onLost(undefined)
     try {
       await rescheduleAppointment({
         appointment_id: id,
@@ -59,32 +58,19 @@ export function useMove(
       })
     } catch (error) {
       const failure = toAppError(error)
-      if (!isStartRefused(failure)) throw error
-      setSent(undefined)
+      if (!isStartRefused(failure)) {
+        onLost({ at, physiotherapistId })
+        throw error
+      }
       refresh()
       if (failure.code === 'stale_record' || !isHere()) throw error
       // Taken or closed since: reload what is possible now.
       setRefusal({ at, error: failure, days })
       return
     }
-    setSent(undefined)
     await showChanges(router, { filter: ({ routeId }) => routeId !== '/user' })
     await showMoved(isHere)
   })
-  async function showMoved(isHere: () => boolean) {
-    if (isHere()) await navigate({ to: '/user/appointment/$id', params, replace: true })
-    toast({ title: m.reschedule_done() })
-  }
-  // Its answer was lost, and the page has since read where the appointment is.
-  const hasMoved =
-    !move.isBusy &&
-    sent !== undefined &&
-    sent === toInstant(starts_at) &&
-    (!physiotherapistId || physiotherapistId === physiotherapist.id)
-  const onMoved = useEffectEvent(() => void showMoved(stay()))
-  useEffect(() => {
-    if (hasMoved) onMoved()
-  }, [hasMoved])
   return {
     refusal,
     isMissing,
@@ -94,7 +80,7 @@ export function useMove(
     choose: (change: SlotSearch) => {
       setRefusal(undefined)
       setMissing(false)
-      setSent(undefined)
+      onLost(undefined)
       if (move.error) move.forget()
       // Whom a filter shows is asked of the days that are loading, too.
       if ('physio' in change && isTurning()) show({ physio: change.physio }, {})

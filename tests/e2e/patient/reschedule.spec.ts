@@ -149,6 +149,14 @@ test('anyone may be chosen and stays in the address, and an answer that got lost
   await expect(page.getByText(t('reschedule_done'), { exact: true })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
   expect(await startOf(visit)).toEqual({ at: at.slice(0, 16), count: 1 })
+
+  // Also of the last move, after which nothing can be chosen any more.
+  await openWithin(page, path(visit))
+  const last = await chooseTime(page)
+  await press(page, t('reschedule_confirm'))
+  await expect(page).toHaveURL(new RegExp(`/user/appointment/${visit.id}$`))
+  await expect(page.getByText(t('reschedule_done'), { exact: true }).first()).toBeVisible()
+  expect(await startOf(visit)).toEqual({ at: last.slice(0, 16), count: 2 })
 })
 
 test('a time that somebody else takes is said, with the nearest ones, and what another page has moved is shown before it is moved from there', async ({
