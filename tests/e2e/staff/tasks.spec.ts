@@ -99,6 +99,35 @@ for (const language of languagesFrom('id'))
     },
   )
 
+test('what a colleague closes keeps its place, so that nothing moves under the hand', async ({
+  page,
+  signIn,
+}) => {
+  const { clinic, slug, ayu } = await newBoard()
+  const admin = await newStaff({ role: 'admin', clinic: slug })
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: newName('Nina'), in: 300 })
+  for (const amount_idr of [1000, 2000]) await raise('receivable', visit, { amount_idr })
+  await signIn(admin.email)
+  await page.goto('/admin/tasks')
+  const [first, second] = ['Rp1.000', 'Rp2.000'].map((text) =>
+    page.getByRole('listitem').filter({ hasText: text }),
+  )
+  const close = second!.getByRole('button', { name: t('admin_task_close') })
+  await expect(close).toBeVisible()
+  const before = (await close.boundingBox())!
+  await sql(
+    `update public.admin_tasks set status = 'done', resolved_at = now()
+     where clinic_id = $1 and details ->> 'amount_idr' = '1000'`,
+    [clinic],
+  )
+  await expect(first!).toContainText(t('admin_task_closed'))
+  await page.mouse.click(before.x + before.width / 2, before.y + before.height / 2)
+  await expect(second!.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type('Sudah lunas')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('admin_tasks_none'))).toBeVisible()
+})
+
 test('the desk sees on the board and in the record where no message arrives, and what it can solve, and closes nothing', async ({
   page,
   signIn,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { whenText } from '#app/features/appointments/admin/when'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
+import { cn } from '#app/lib/cn'
 import { useHeir } from '#app/lib/use-heir'
 import { clinicTimeZone } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
@@ -18,6 +19,9 @@ import { amountOf, textsOf } from './task-texts'
 
 type Props = {
   task: StaffTask
+  /** Somebody else has closed it meanwhile. */
+  isGone: boolean
+  onClosed: () => void
   clinicName: string | undefined
   onErased: (answer: DeletionAnswer) => void
 }
@@ -25,7 +29,7 @@ type Props = {
 const loadErasing = async () => (await import('./erase-people')).ErasePeople
 
 /** A task: what it is, why, where to solve it, and how to close it. */
-export function TaskCard({ task, clinicName, onErased }: Props) {
+export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props) {
   const [isClosing, setClosing] = useState(false)
   const [isErasing, setErasing] = useState(false)
   const [Erasing] = useFile(isErasing, loadErasing)
@@ -35,18 +39,25 @@ export function TaskCard({ task, clinicName, onErased }: Props) {
   async function close(note: string) {
     await closeTask(task.id, note)
     toast({ title: m.admin_task_closed() })
+    onClosed()
     void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
   }
   // A form that closes hands the focus to the button that closes the task, the last one.
   const box = useHeir((box) => box.querySelector('button:last-child'))
   const link = buttonVariants({ variant: 'outline', size: 'sm' })
   return (
-    <li className="grid gap-3 rounded-lg border bg-card p-4">
+    <li
+      // A note that is being written can still be read and copied.
+      inert={isGone && !isClosing && !isErasing}
+      className={cn('grid gap-3 rounded-lg border bg-card p-4', isGone && 'opacity-60')}
+    >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="font-semibold">{title()}</h2>
+        <h2 className={cn('font-semibold', isGone && 'line-through')}>{title()}</h2>
         {amount && <span className="font-semibold tabular-nums">{amount}</span>}
         <span className="ml-auto text-sm text-muted-foreground">
-          {[clinicName, whenText(task.created_at, clinicTimeZone)].filter(Boolean).join(' · ')}
+          {isGone
+            ? m.admin_task_closed()
+            : [clinicName, whenText(task.created_at, clinicTimeZone)].filter(Boolean).join(' · ')}
         </span>
         <p className="w-full max-w-prose text-sm text-muted-foreground">{todo()}</p>
       </div>

@@ -12,6 +12,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ErasedNote } from './erased-note'
 import { tasksQuery } from './queries'
 import { TaskCard } from './task-card'
+import { useKeptTasks } from './use-kept-tasks'
 
 const most = 200
 const events = ['tasks_changed']
@@ -29,6 +30,7 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
     events,
     () => void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] }),
   )
+  const { shown, isOpen, drop } = useKeptTasks(data?.tasks, clinic?.id)
   const retry = () => void refetch()
   // The task itself is gone by then.
   const [erased, setErased] = useState<DeletionAnswer>()
@@ -46,11 +48,16 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
         ) : (
           <>
             <ul className="grid max-w-4xl gap-3">
-              {data.tasks.map((task) => (
+              {shown.map((task) => (
                 <TaskCard
                   key={task.id}
                   task={task}
-                  onErased={setErased}
+                  isGone={!isOpen(task)}
+                  onClosed={() => drop(task)}
+                  onErased={(answer) => {
+                    setErased(answer)
+                    drop(task)
+                  }}
                   clinicName={
                     clinics.length > 1
                       ? clinics.find(({ id }) => id === task.clinic_id)?.name
