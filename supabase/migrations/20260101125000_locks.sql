@@ -105,8 +105,12 @@ set search_path = ''
 as $$
 begin
   perform private.lock_patient(lock_known_patient.patient_id);
-  if not exists (select from public.patients as patient where patient.id = lock_known_patient.patient_id)
-    or private.is_erased(lock_known_patient.patient_id) then
+  if not exists (
+    select from public.patients as patient
+    where patient.id = lock_known_patient.patient_id
+      -- of nearly everyone the first is true, and costs a hundredth of the second
+      and (num_nonnulls(patient.user_id, patient.phone, patient.email) > 0 or not private.is_erased(patient.id))
+  ) then
     perform private.fail('not_found', 404, '{"field": "patient_id"}');
   end if;
 end;
