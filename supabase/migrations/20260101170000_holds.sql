@@ -7,16 +7,19 @@ volatile
 security invoker
 set search_path = ''
 as $$
+declare
+  -- A literal list would allow a plan that reads all holds there are, by their partial index.
+  v_open text[] := array['held', 'awaiting_payment'];
 begin
   update public.bookings as booking
   set status = end_hold.new_status,
     released_at = case when booking.hold_expires_at > now() then now() end
-  where booking.id = end_hold.booking_id and booking.status in ('held', 'awaiting_payment');
+  where booking.id = end_hold.booking_id and booking.status = any (v_open);
   if found then
     update public.appointments as appointment
     set status = case when end_hold.new_status = 'expired' then 'expired' else 'cancelled_by_patient' end,
       hold_expires_at = null
-    where appointment.booking_id = end_hold.booking_id and appointment.status in ('held', 'awaiting_payment');
+    where appointment.booking_id = end_hold.booking_id and appointment.status = any (v_open);
   end if;
 end;
 $$;
