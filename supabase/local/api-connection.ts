@@ -5,7 +5,7 @@ import type { Sql } from 'postgres'
 import { refuseSingle, refuseWholeTable, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
-import { type Asked, emptyRows, forgetColumns, withPayload } from './api-payload.ts'
+import { type Asked, emptyRows, forgetColumns, wholeUpserts, withPayload } from './api-payload.ts'
 import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
 import { noticeClosing } from './api-reserved.ts'
@@ -66,7 +66,7 @@ export function createConnection(url: string, schemas: string[]) {
     // Prevents lite from granting everything on every table to everyone: the migrations decide
     // that.
     rlsState: 'active',
-    kysely: kysely.withPlugin(emptyRows),
+    kysely: kysely.withPlugin(emptyRows).withPlugin(wholeUpserts),
     applyJwtSessionContext: async (transaction: Kysely<unknown>, variables: Variables) =>
       setCaller(transaction, variables, await configuration()),
     withContext: async (...[caller, work, options]: Parameters<typeof withContext>) => {

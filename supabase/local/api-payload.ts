@@ -1,5 +1,14 @@
 import type { Connection } from '@supabase/lite'
-import { type KyselyPlugin, RawNode, type RootOperationNode, sql, ValuesNode } from 'kysely'
+import {
+  ColumnUpdateNode,
+  type KyselyPlugin,
+  RawNode,
+  ReferenceNode,
+  type RootOperationNode,
+  sql,
+  TableNode,
+  ValuesNode,
+} from 'kysely'
 import type { Catalogue } from './api-catalogue.ts'
 import { postgrestError } from './api-errors.ts'
 
@@ -92,6 +101,21 @@ export const emptyRows: KyselyPlugin = {
     // Names no column, so that a privilege on any column of the table is enough.
     const values = RawNode.createWithSql(`select from generate_series(1, ${count})`)
     return { ...node, columns: undefined, values }
+  },
+  transformResult: async ({ result }) => result,
+}
+
+/**
+ * An upsert writes every column of its payload, the key's too, so that the caller needs the right to
+ * change each of them: Query/QueryBuilder.hs, mutatePlanToQuery. Lite leaves the key out.
+ */
+export const wholeUpserts: KyselyPlugin = {
+  transformQuery({ node }): RootOperationNode {
+    if (node.kind !== 'InsertQueryNode' || !node.onConflict?.updates || !node.columns) return node
+    const updates = node.columns.map((it) =>
+      ColumnUpdateNode.create(it, ReferenceNode.create(it, TableNode.create('excluded'))),
+    )
+    return { ...node, onConflict: { ...node.onConflict, updates } }
   },
   transformResult: async ({ result }) => result,
 }
