@@ -17,6 +17,12 @@ it.each([
   ],
   ['b.or=(a.ilike."*,c.eq.1)*",d->>e.eq.null)', 'b.or=(a.ilike."*,c.eq.1)*",d->>e.eq."null")'],
   ['or=(a.eq."b,c",a.eq.)', 'or=(a.eq."b,c",a.eq."")'],
+  ['a=like(any).{phy*,"*y"}', 'a=like(any).{phy%,"%y"}'],
+  ['a=not.ilike(all).{*a*}', 'a=not.ilike(all).{%a%}'],
+  [
+    'or=(a.not.like(any).{x*,"y(*"},and(b.ilike(all).{*}),c.eq."*")',
+    'or=(a.not.like(any).{x%,"y(%"},and(b.ilike(all).{%}),c.eq."*")',
+  ],
   ['given=+62811', 'given="+62811"'],
 ])('quotes what is compared in %s', (given, expected) => {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(given) ?? []
@@ -31,6 +37,7 @@ it.each([
   'a=is.null',
   'a=cs.{1}',
   'a=ilike.*b*',
+  'a=match(any).{b*}',
   'given=eq.1',
 ])('leaves %s as it is', (given) => {
   const quoted = quoteFilters(new URLSearchParams(given), ['given'])

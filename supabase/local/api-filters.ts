@@ -2,7 +2,8 @@
  * Puts the values of comparisons and the arguments of a procedure into quotes, so that lite passes
  * them on as the texts that they are: PostgREST leaves it to Postgres to read them
  * (Query/SqlFragment.hs, pgFmtFilter). Lite would make booleans, numbers and nulls of them, but
- * +62811 is not the phone number 62811, and `eq.true` on a text is refused.
+ * +62811 is not the phone number 62811, and `eq.true` on a text is refused. Writes % for the * of
+ * several patterns, too, which lite does only for a single one.
  * @param args names of the procedure's arguments
  */
 export function quoteFilters(parameters: URLSearchParams, args: string[]): URLSearchParams {
@@ -23,27 +24,37 @@ const reserved = /^(select|columns|on_conflict|(.+\.)?(order|limit|offset))$/
 const logic = /^(.+\.)?(or|and)$/
 const comparison = '(?:not\\.)?(?:eq|neq|gte?|lte?)\\.'
 const list = '(?:not\\.)?in\\.\\('
+const patterns = '(?:not\\.)?i?like\\((?:any|all)\\)\\.'
 const text = '"(?:[^"\\\\]|\\\\.)*"'
 
 const one = new RegExp(`^(${comparison})(.*)$`, 's')
 const ofList = new RegExp(`^(${list})(.*)\\)$`, 's')
+const ofPatterns = new RegExp(`^${patterns}`)
+const patternsInTree = new RegExp(
+  `${text}|(?<=(?:^|[(,])\\s*[^\\s".,()]+\\.)${patterns}(?:\\{[^{}]*\\}|${text})`,
+  'gs',
+)
 const inTree = new RegExp(
   `${text}|((?:^|[(,])\\s*[^\\s".,()]+\\.)(?:(${comparison})([^"(),]*)(?=[,)])|(${list})((?:[^"()]|${text})*)\\))`,
   'gs',
 )
 
+const withPercents = (filter: string) => filter.replaceAll('*', '%')
+
 /** Of a parameter of its own, in which quotes are part of the value. */
 const quoteOne = (filter: string) =>
-  filter
+  (ofPatterns.test(filter) ? withPercents(filter) : filter)
     .replace(one, (_, before: string, value: string) => `${before}"${value}"`)
     .replace(ofList, (_, before: string, values: string) => `${before}${quoteList(values)})`)
 
 const quoteTree = (tree: string) =>
-  tree.replace(inTree, (whole: string, column?: string, ...parts: (string | undefined)[]) => {
-    const [compared, value = '', within, values = ''] = parts
-    if (within) return `${column}${within}${quoteList(values)})`
-    return compared ? `${column}${compared}"${value}"` : whole
-  })
+  tree
+    .replace(patternsInTree, (found) => (found.startsWith('"') ? found : withPercents(found)))
+    .replace(inTree, (whole: string, column?: string, ...parts: (string | undefined)[]) => {
+      const [compared, value = '', within, values = ''] = parts
+      if (within) return `${column}${within}${quoteList(values)})`
+      return compared ? `${column}${compared}"${value}"` : whole
+    })
 
 const entry = new RegExp(`(?<=^|,)(?:(${text})(?=,|$)|[^,]*)`, 'gs')
 

@@ -43,3 +43,25 @@ it('compares texts with what was written, and not with a number or a truth', asy
     expect([value, await isFound((query) => query.eq('name', value))]).toEqual([value, false])
   expect(await isFound((query) => query.eq('postal_code', '12999.0'))).toBe(false)
 })
+
+// PostgREST: Query/SqlFragment.hs, pgFmtFilter, writes % for the * of every pattern.
+it('takes a star for any text in each of several patterns', async () => {
+  const client = createClient(stack().api_url, stack().secret_key)
+  const find = async (operator: string, patterns: string) => {
+    const given = ['physiotherapy', 'geriatric-care']
+    const query = client.from('services').select('slug').in('slug', given).order('slug')
+    const { data } = await query.filter('slug', operator, patterns).throwOnError()
+    return data.map(({ slug }) => slug as string)
+  }
+  expect(await find('like(any)', '{phy*,ger*}')).toEqual(['geriatric-care', 'physiotherapy'])
+  expect(await find('not.like(any)', '{phy*,zz*}')).toEqual(['geriatric-care'])
+  expect(await find('like(all)', '{*phy*,*y}')).toEqual(['physiotherapy'])
+  expect(await find('ilike(any)', '{*PHY*}')).toEqual(['physiotherapy'])
+  expect(await find('not.ilike(all)', '{*CARE,*E*}')).toEqual(['physiotherapy'])
+  const { data } = await client
+    .from('services')
+    .select('slug')
+    .or('slug.like(any).{phy*,zz*},slug.eq.geriatric-care')
+    .throwOnError()
+  expect(data).toHaveLength(2)
+})
