@@ -1,4 +1,5 @@
 import type { Relationship } from './api-relationships.ts'
+import type { Spread } from './api-spreads.ts'
 
 /** PostgREST's answer to an embed that matches no relationship, or several. */
 export class EmbedError extends Error {
@@ -12,10 +13,19 @@ export class EmbedError extends Error {
   }
 }
 
+export const notImplemented = (details: string) =>
+  new EmbedError(400, {
+    code: 'PGRST127',
+    message: 'Feature not implemented',
+    details,
+    hint: null,
+  })
+
 export type Relations = {
   schema: string
   /** What a table can embed; undefined if it is not a table. */
   of: (table: string) => Relationship[] | undefined
+  columnsOf: (table: string) => string[]
   /** Targets that lite resolves by itself. */
   isElsewhere: (target: string) => boolean
 }
@@ -23,18 +33,25 @@ export type Relations = {
 /**
  * Names each embed of a `select` by table and constraint, by PostgREST's rules (findRel in its
  * Plan.hs), so that lite, whose rules differ, finds exactly that relationship.
+ * @param spreads receives the embeds that stand for a spread
  * @throws EmbedError
  */
-export function resolveEmbeds(select: string, table: string, relations: Relations): string {
+export function resolveEmbeds(
+  select: string,
+  table: string,
+  relations: Relations,
+  spreads: Spread[],
+): string {
   if (!relations.of(table)) return select
-  let resolved = ''
-  let rest = select
-  while (rest) {
-    const item = nextItem(rest)
-    rest = rest.slice(item.length)
-    resolved += resolveItem(item, table, relations)
-  }
-  return resolved
+  return itemsOf(select)
+    .map((item) => resolveItem(item, table, relations, spreads))
+    .join('')
+}
+
+function itemsOf(select: string): string[] {
+  const items: string[] = []
+  for (let rest = select; rest; rest = rest.slice(items.at(-1)?.length)) items.push(nextItem(rest))
+  return items
 }
 
 const name = String.raw`"[^"]*"|[\w$][\w$ -]*`
@@ -44,15 +61,22 @@ const embedding = new RegExp(
 )
 const bare = (quoted: string) => quoted.trim().replace(/^"(.*)"$/, '$1')
 
-function resolveItem(item: string, table: string, relations: Relations): string {
+/** The parts of an embed; undefined if the item is none. */
+function embedIn(item: string) {
   const [, before, spread = '', alias, written = '', marks = '', inner = '', after] =
     embedding.exec(item) ?? []
   const target = bare(written)
-  if (before === undefined || relations.isElsewhere(target)) return item
-  if (target === 'count' && inner.trim() === '') return item
+  if (before === undefined || (target === 'count' && inner.trim() === '')) return undefined
   const words = marks.split('!').slice(1).map(bare)
-  const join = words.filter((word) => /^(inner|left)$/.test(word)).map((word) => `!${word}`)
+  const joins = words.filter((word) => /^(inner|left)$/.test(word))
   const hint = words.find((word) => !/^(inner|left)$/.test(word))
+  return { before, spread, alias, target, joins, hint, inner, after }
+}
+
+function resolveItem(item: string, table: string, relations: Relations, spreads: Spread[]): string {
+  const embed = embedIn(item)
+  if (!embed || relations.isElsewhere(embed.target)) return item
+  const { before, spread, alias, target, joins, hint, inner, after } = embed
   const found = findRelationship(table, target, hint, relations)
   const child = found.to.name
   const key = alias ?? (child === target ? undefined : target)
@@ -61,8 +85,48 @@ function resolveItem(item: string, table: string, relations: Relations): string 
   // own children it knows no hint at all: it would find the parent.
   const isChildren = child === table && found.cardinality === 'one-to-many'
   const mark = found.columns.length > 1 || isChildren ? '' : `!${one}`
-  const select = resolveEmbeds(inner, child, relations)
-  return `${before}${spread}${key && !spread ? `${key}:` : ''}${child}${mark}${join.join('')}(${select})${after}`
+  const join = joins.map((word) => `!${word}`).join('')
+  const within: Spread[] = []
+  const select = resolveEmbeds(inner, child, relations, within)
+  const isToOne = found.cardinality.endsWith('one')
+  const isStandIn = spread !== '' && isToOne && itemsOf(inner).some((it) => embedIn(it))
+  if (spread && !isToOne && within.length > 0) {
+    const of = 'Embeds of a spread inside a one-to-many or many-to-many spread'
+    throw notImplemented(`${of} are not implemented.`)
+  }
+  if (isStandIn || (!spread && within.length > 0)) {
+    const names = namesIn(inner, child, relations)
+    spreads.push({ key: bare(key ?? child), isSpread: isStandIn, names, within })
+  }
+  const start = spread && !isStandIn ? spread : key ? `${key}:` : ''
+  return `${before}${start}${child}${mark}${join}(${select})${after}`
+}
+
+/** The keys that a `select` has in the answer. */
+function namesIn(select: string, table: string, relations: Relations): string[] {
+  return itemsOf(select).flatMap((item) => {
+    const embed = embedIn(item)
+    if (!embed) return columnsIn(item, table, relations)
+    const { spread, alias, target, hint, inner } = embed
+    if (spread) {
+      const child = relations.isElsewhere(target)
+        ? target
+        : findRelationship(table, target, hint, relations).to.name
+      return namesIn(inner, child, relations)
+    }
+    return inner.trim() === '' ? [] : [bare(alias ?? target)]
+  })
+}
+
+function columnsIn(item: string, table: string, { columnsOf }: Relations): string[] {
+  const [first = '', ...others] = item
+    .replace(/^,/, '')
+    .trim()
+    .split(/(?<!:):(?!:)/)
+  if (first === '*') return columnsOf(table)
+  if (others.length > 0) return [bare(first)]
+  const path = first.replace(/::.*$/, '').split(/->>?/)
+  return [bare(path.findLast((step) => !/^-?\d+$/.test(step)) ?? '')]
 }
 
 /** Up to the next comma outside parentheses and quotes. */

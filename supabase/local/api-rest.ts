@@ -3,6 +3,7 @@ import { askAsPreferred } from './api-counts.ts'
 import { EmbedError, resolveEmbeds, type Relations } from './api-embeds.ts'
 import { actionOf } from './api-preferences.ts'
 import { quoteFilters } from './api-filters.ts'
+import { refuseTable, type Spread, withSpreads } from './api-spreads.ts'
 import type { Fetch } from './api.ts'
 import type { Config } from './config.ts'
 
@@ -38,11 +39,14 @@ export async function answerAsPostgrest(
   }
   try {
     const plain = withQuotedFilters(request, url, path, schema, catalogue)
-    const asked = withResolvedEmbeds(plain, url, path, schema, catalogue)
+    const spreads: Spread[] = []
+    const asked = withResolvedEmbeds(plain, url, path, schema, catalogue, spreads)
+    refuseTable(asked, spreads)
     const action = actionOf(request.method, path.startsWith('rpc/'))
-    return await askAsPreferred(asked, action, max_rows, (it) =>
+    const response = await askAsPreferred(asked, action, max_rows, (it) =>
       schemaOfRequest.run(schema, () => lite(it)),
     )
+    return await withSpreads(response, spreads)
   } catch (error) {
     if (error instanceof EmbedError) return Response.json(error.body, { status: error.status })
     throw error
@@ -71,11 +75,12 @@ function withResolvedEmbeds(
   path: string,
   schema: string,
   catalogue: Catalogue,
+  spreads: Spread[],
 ): Request {
   const select = url.searchParams.get('select')
   const table = tableOf(path, schema, catalogue)
   if (!select?.includes('(') || table === undefined) return request
-  const resolved = resolveEmbeds(select, table, relationsIn(schema, catalogue))
+  const resolved = resolveEmbeds(select, table, relationsIn(schema, catalogue), spreads)
   if (resolved === select) return request
   url.searchParams.set('select', resolved)
   return new Request(url, request)
@@ -95,6 +100,8 @@ const relationsIn = (schema: string, catalogue: Catalogue): Relations => ({
     catalogue.tables.some(({ name }) => name === table)
       ? catalogue.relationships.filter(({ from }) => from.name === table)
       : undefined,
+  columnsOf: (table) =>
+    catalogue.columns.filter((it) => it.table === table).map(({ name }) => name),
   // Lite resolves views and computed relationships itself.
   isElsewhere: (target) =>
     catalogue.views.some(({ name }) => name === target) ||

@@ -141,9 +141,7 @@ it('who may not change a key may not upsert by it, nor put a row', async () => {
   const { code, message } = (await put.json()) as { code: string; message: string }
   expect([put.status, code, message]).toEqual(denied)
   // Settings of one's own: also the only key is one that nobody may change.
-  const settings = await client
-    .from('staff_message_settings')
-    .upsert({ user_id, has_digest: true })
+  const settings = await client.from('staff_message_settings').upsert({ user_id, has_digest: true })
   expect([settings.status, settings.error?.code]).toEqual([403, '42501'])
 })
 

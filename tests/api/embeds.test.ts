@@ -39,6 +39,7 @@ function found(table: string, embed: string, all: Relationship[]): string {
     const { cardinality } = findRelationship(table, target, hint, {
       schema: 'public',
       of,
+      columnsOf: () => [],
       isElsewhere: () => false,
     })
     return cardinality.endsWith('one') ? 'object' : 'list'
@@ -107,4 +108,58 @@ it('lists what a booking has several of, and one of what it has one', async () =
     clinic: { name: expect.any(String) as string },
     patients: { id: expect.any(String) as string },
   })
+})
+
+// PostgREST: test/spec/Feature/Query/SpreadQueriesSpec.hs: a spread gives whatever is embedded in it.
+it('gives what is embedded in a spread', async () => {
+  const asked = async (select: string, query = {}) => {
+    const of = { select: `id,${select}`, booking_id: 'not.is.null', order: 'id', limit: '1' }
+    const { status, body } = await ask('payments', { ...of, ...query })
+    return status === 200 ? (body as object[])[0] : [status, body]
+  }
+  const select = 'id, bookings(number, clinics(slug), patients(full_name), appointments(status))'
+  const { data } = await createClient(stack().api_url, stack().secret_key)
+    .from('payments')
+    .select<string, Record<string, Record<string, object>>>(select)
+    .not('booking_id', 'is', null)
+    .order('id')
+    .limit(1)
+    .single()
+    .throwOnError()
+  const { id, bookings } = data
+  const { number, clinics, patients, appointments } = bookings!
+  expect(await asked('...bookings(number,...clinics(slug))')).toEqual({ id, number, ...clinics })
+  expect(await asked('...bookings(...clinics(slug))')).toEqual({ id, ...clinics })
+  expect(await asked('...bookings(number,clinics(slug),appointments(status))')).toEqual({
+    ...{ id, number, clinics, appointments },
+  })
+  expect(await asked('...bookings(number,place:clinics(slug))')).toEqual({
+    ...{ id, number, place: clinics },
+  })
+  expect(await asked('...booking_id(at:clinics(slug),...patients(full_name,c:clinics()))')).toEqual(
+    {
+      ...{ id, at: clinics, ...patients },
+    },
+  )
+})
+
+it('gives null for each key of a spread without a row', async () => {
+  const { body } = await ask('payments', {
+    select:
+      'amount_idr,...bookings(*,a:created_at::text,status::text,clinics(slug),...patients(name:full_name))',
+    'bookings.number': 'eq.none',
+    limit: '1',
+  })
+  const [{ amount_idr, ...rest }] = body as [Record<string, unknown>]
+  expect(amount_idr).toEqual(expect.any(Number))
+  expect(Object.keys(rest)).toEqual(
+    expect.arrayContaining(['number', 'a', 'status', 'clinics', 'name']),
+  )
+  expect(new Set(Object.values(rest))).toEqual(new Set([null]))
+})
+
+it('refuses what it cannot spread', async () => {
+  const select = 'slug,...bookings(number,...patients(full_name,bookings(number)))'
+  const { status, code } = await ask('clinics', { select, limit: '1' })
+  expect([status, code]).toEqual([400, 'PGRST127'])
 })
