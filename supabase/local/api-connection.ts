@@ -6,6 +6,7 @@ import { refuseSingle, refuseWholeTable, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
 import { type Asked, emptyRows, forgetColumns, wholeUpserts, withPayload } from './api-payload.ts'
+import { withNullEmbeds } from './api-null-embeds.ts'
 import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
 import { noticeClosing } from './api-reserved.ts'
@@ -85,7 +86,9 @@ export function createConnection(url: string, schemas: string[]) {
     onPostgrestAST: async (read: Asked) => {
       const known = (await connection.introspect({ useCache: true })) as Catalogue
       const schema = schemaOfRequest.getStore() ?? 'public'
-      const asked = withPayload(await onPostgrestAST.call(connection, read), known, schema)
+      const parsed = await onPostgrestAST.call(connection, read)
+      const own = onlySchema(known, schema)
+      const asked = withNullEmbeds(withPayload(parsed, known, schema), own)
       refuseWholeTable(asked)
       const request = currentRequest()
       if (request) request.asked = asked

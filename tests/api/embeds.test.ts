@@ -163,3 +163,59 @@ it('refuses what it cannot spread', async () => {
   const { status, code } = await ask('clinics', { select, limit: '1' })
   expect([status, code]).toEqual([400, 'PGRST127'])
 })
+
+// PostgREST: Plan.hs, addNullEmbedFilters, finds the embeds anywhere in a logical tree.
+it.each([
+  [
+    'or=(x.not.is.null,status.eq.confirmed)&x.status=eq.paid',
+    `exists (select from payments where booking_id = it.id and status = 'paid') or status = 'confirmed'`,
+  ],
+  [
+    'or=(x.is.null,and(number.gt.LW-M,clinics.not.is.null))&clinics.slug=eq.kebayoran-baru&x.amount_idr=gt.350000',
+    `not exists (select from payments where booking_id = it.id and amount_idr > 350000)
+      or number > 'LW-M' and exists (select from clinics where id = it.clinic_id and slug = 'kebayoran-baru')`,
+  ],
+  [
+    'not.and=(x.is.null)&x.amount_idr=gt.350000',
+    'exists (select from payments where booking_id = it.id and amount_idr > 350000)',
+  ],
+])('filters by an embed beside a column: %s', async (filters, condition) => {
+  const select = 'number,x:payments(),clinics()'
+  const query = { ...Object.fromEntries(new URLSearchParams(filters)), select, order: 'number' }
+  const { body } = await ask('bookings', query)
+  const { rows } = await database().query<{ number: string }>(
+    `select number from bookings as it where ${condition} order by number collate "C" limit 1000`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const found = (body as { number: string }[]).map(({ number }) => number)
+  expect(found.toSorted()).toEqual(rows.map(({ number }) => number).toSorted())
+})
+
+it('filters by an embed across a table between them, beside a column', async () => {
+  const { body } = await ask('physiotherapists', {
+    ...{ select: 'slug,services()', order: 'slug' },
+    ...{ or: '(services.not.is.null,slug.eq.arif-nugroho)', 'services.slug': 'eq.geriatric-care' },
+  })
+  const { rows } = await database().query(
+    `select slug from physiotherapists as it where slug = 'arif-nugroho' or exists (
+       select from physiotherapist_services join services on services.id = service_id
+       where physiotherapist_id = it.id and services.slug = 'geriatric-care'
+     ) order by slug`,
+  )
+  expect(body).toEqual(rows)
+})
+
+it('filters so inside an embed, too', async () => {
+  const { body } = await ask('clinics', {
+    ...{ select: 'slug,bookings(number,payments())', slug: 'eq.kebayoran-baru' },
+    'bookings.or': '(payments.is.null,number.lt.LW-3)',
+  })
+  const { rows } = await database().query<{ number: string }>(
+    `select number from bookings as it join clinics on clinics.id = clinic_id
+     where slug = 'kebayoran-baru'
+       and (number < 'LW-3' or not exists (select from payments where booking_id = it.id))`,
+  )
+  const [{ bookings }] = body as [{ bookings: { number: string }[] }]
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(bookings)).toEqual(new Set(rows))
+})
