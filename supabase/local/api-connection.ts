@@ -193,6 +193,7 @@ export function callerSettings(
     'request.headers': request?.headers ?? '',
     'request.path': request?.path ?? '',
     ...config.settings[role],
+    ...(request?.timezone && { timezone: request.timezone }),
     ...more,
     role,
     'request.jwt.claim.sub': sub,

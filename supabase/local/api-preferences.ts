@@ -7,6 +7,7 @@ export type Preferences = {
   count?: 'exact' | 'planned' | 'estimated'
   handling?: string
   maxAffected?: number
+  timezone?: string
 }
 
 const tokensOf = (headers: Headers) =>
@@ -17,13 +18,37 @@ export function readPreferences(headers: Headers): Preferences {
   const tokens = tokensOf(headers)
   const first = (pattern: RegExp) =>
     tokens.map((token) => pattern.exec(token)?.[1]).find((value) => value !== undefined)
+  const timezone = first(/^timezone=(.*)$/)
   const most = tokens.find((token) => token.startsWith('max-affected='))?.slice(13)
   return {
     missing: first(/^missing=(default|null)$/),
     return: first(/^return=(representation|minimal|headers-only)$/),
     count: first(/^count=(exact|planned|estimated)$/) as Preferences['count'],
     handling: first(/^handling=(strict|lenient)$/),
+    timezone: isTimeZone(timezone) ? timezone : undefined,
     maxAffected: most !== undefined && /^-?\d+$/.test(most) ? Number(most) : undefined,
+  }
+}
+
+const known =
+  /^(resolution=(merge|ignore)-duplicates|return=(representation|minimal|headers-only)|count=(exact|planned|estimated)|tx=(commit|rollback)|missing=(default|null)|handling=(strict|lenient)|max-affected=.*)$/
+
+/** What handling=strict refuses, and lenient handling ignores: a time zone that is none, too. */
+export function unknownPreferences(headers: Headers): string[] {
+  const { handling, timezone } = readPreferences(headers)
+  if (handling !== 'strict') return []
+  return tokensOf(headers).filter(
+    (token) => !known.test(token) && !(timezone && token.startsWith('timezone=')),
+  )
+}
+
+/** By its name, which the database knows as well. */
+function isTimeZone(name: string | undefined): boolean {
+  if (!name || !/^[A-Za-z]/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
   }
 }
 
@@ -49,7 +74,7 @@ export function countOf({ count }: Preferences, action: Action): Preferences['co
 }
 
 // Anything else is ignored, as PostgREST does: lite would also take "count = planned".
-const passedOn = /^(missing|return|resolution|handling|tx|timezone)=\S+$/
+const passedOn = /^(missing|return|resolution|handling|tx)=\S+$/
 
 /** The header for lite: with that count, without a limit, which is enforced here. */
 export function preferenceForLite(headers: Headers, count: Preferences['count']): string {
@@ -63,7 +88,7 @@ export function appliedPreferences(
   action: Action,
   resolution: string | undefined,
 ): string {
-  const { missing, count, handling } = preferences
+  const { missing, count, handling, timezone } = preferences
   const limit = limitOf(preferences, action)
   const applied = [
     action === 'insert' && resolution,
@@ -71,6 +96,7 @@ export function appliedPreferences(
     preferences.return && action !== 'read' && action !== 'call' && `return=${preferences.return}`,
     count && `count=${count}`,
     handling && `handling=${handling}`,
+    timezone && `timezone=${timezone}`,
     limit !== undefined && `max-affected=${limit}`,
   ]
   return applied.filter(Boolean).join(', ')

@@ -8,6 +8,7 @@ type ApiRequest = {
   path: string
   /** How many rows it may affect. */
   limit: number | undefined
+  timezone: string | undefined
   /** The request as parsed by lite. */
   asked?: Asked
 }
@@ -22,8 +23,9 @@ export function during<T>(request: Request, work: () => T): T {
   const headers = JSON.stringify(Object.fromEntries(request.headers))
   const path = pathname.slice(prefix.length)
   const action = actionOf(request.method, path.startsWith('/rpc/'))
-  const limit = limitOf(readPreferences(request.headers), action)
-  return store.run({ headers, path, limit }, work)
+  const preferences = readPreferences(request.headers)
+  const limit = limitOf(preferences, action)
+  return store.run({ headers, path, limit, timezone: preferences.timezone }, work)
 }
 
 export const currentRequest = () => store.getStore()

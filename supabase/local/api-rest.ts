@@ -1,7 +1,7 @@
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { askAsPreferred } from './api-counts.ts'
 import { EmbedError, resolveEmbeds, type Relations } from './api-embeds.ts'
-import { actionOf } from './api-preferences.ts'
+import { actionOf, unknownPreferences } from './api-preferences.ts'
 import { quoteFilters } from './api-filters.ts'
 import { refuseTable, type Spread, withSpreads } from './api-spreads.ts'
 import type { Fetch } from './api.ts'
@@ -33,6 +33,8 @@ export async function answerAsPostgrest(
   const profile = request.headers.get(isReading ? 'accept-profile' : 'content-profile')
   const schema = profile ?? schemas[0] ?? 'public'
   const catalogue = onlySchema(whole, schema)
+  const unknown = unknownPreferences(request.headers)
+  if (unknown.length > 0) return unknownTo(unknown)
   if (schemas.includes(schema)) {
     const answered = await fast(request, catalogue, schema)
     if (answered) return answered
@@ -52,6 +54,17 @@ export async function answerAsPostgrest(
     throw error
   }
 }
+
+const unknownTo = (preferences: string[]) =>
+  Response.json(
+    {
+      code: 'PGRST122',
+      message: 'Invalid preferences given with handling=strict',
+      details: `Invalid preferences: ${preferences.join(', ')}`,
+      hint: null,
+    },
+    { status: 400 },
+  )
 
 function withQuotedFilters(
   request: Request,

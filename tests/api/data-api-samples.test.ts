@@ -3,6 +3,7 @@ import './data-api/counts.ts'
 import './data-api/embeds.ts'
 import './data-api/limits.ts'
 import './data-api/payload.ts'
+import './data-api/preferences.ts'
 import './data-api/timeouts.ts'
 
 withSamples()
