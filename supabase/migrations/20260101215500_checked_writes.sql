@@ -221,11 +221,16 @@ as $$
 declare
   v_new jsonb := to_jsonb(NEW);
   v_old jsonb := case when TG_OP = 'UPDATE' then to_jsonb(OLD) end;
-  -- A trigger cannot see an ON CONFLICT clause of its statement, so look at the query text.
-  v_is_upsert boolean := current_query() ~* '\mon\s+conflict\M';
+  -- A trigger cannot see an ON CONFLICT clause of its statement, so look at the query text, without
+  -- its literals and all quoted names but plain ones: an alias may read like such a clause.
+  v_query text := case when current_query() ~* '\mon\s+conflict\M' then (
+    select string_agg(case when part[1] ~ '^["'']' and part[1] !~ '^"\w+"$' then '""' else part[1] end, '' order by n)
+    from regexp_matches(current_query(), '"(?:[^"]|"")*"|''(?:[^'']|'''')*''|[^"'']+', 'g') with ordinality as found (part, n)
+  ) else '' end;
+  v_is_upsert boolean := v_query ~* '\mon\s+conflict\M';
   v_keys text[] := (
     select array_agg(btrim(name, ' "'))
-    from regexp_split_to_table(substring(current_query() from '(?i)\mon\s+conflict\s*\(([^)]*)\)'), ',') as name
+    from regexp_split_to_table(substring(v_query from '(?i)\mon\s+conflict\s*\(([^)]*)\)'), ',') as name
   );
 begin
   -- guard: whoever may not write at all gets the answer of the policy, which is checked after this

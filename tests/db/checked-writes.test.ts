@@ -202,6 +202,27 @@ it('lets good values through, and leaves an upsert to say what becomes of a repe
       expect((await client.query(sql, [service, physiotherapists[0]])).rowCount).toBe(expected)
   }))
 
+// PostgREST: Query/QueryBuilder.hs, mutatePlanToQuery: the names of a clause and of what is selected
+// are in quotes.
+it('takes no alias and no text for what an upsert says', () =>
+  rolledBack(async (client) => {
+    await become(client, 'agus')
+    const insert = (clause: string, name: string) =>
+      `with source as (
+         insert into public.packages (slug, name_id, name_en, sessions, price_idr, valid_months)
+         select min(slug), 'Uji', 'on conflict (slug)', 5, 1000000, 6 from public.packages${clause} returning id
+       ) select id as ${name} from source`
+    const repeated = { code: 'already_exists', details: { field: 'slug' } }
+    const plain = ['it', '"x on conflict (slug)"', '"x"" ON CONFLICT(""slug"") "']
+    for (const name of plain)
+      expect(await refusal(client, insert('', name))).toMatchObject(repeated)
+    const merge = ' ON CONFLICT("slug") DO UPDATE SET "slug" = EXCLUDED."slug"'
+    for (const name of plain) expect((await client.query(insert(merge, name))).rowCount).toBe(1)
+    const byId = ' ON CONFLICT("id") DO NOTHING'
+    for (const name of plain)
+      expect(await refusal(client, insert(byId, name))).toMatchObject(repeated)
+  }))
+
 it('tells patients no more than that they may not write', () =>
   rolledBack(async (client) => {
     await become(client, 'rina')
