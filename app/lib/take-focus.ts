@@ -11,5 +11,8 @@ if (!import.meta.env.SSR)
  */
 export function takeFocus(element: HTMLElement | null | undefined) {
   const { activeElement } = document
-  if (activeElement !== place || !activeElement?.matches(':read-write')) element?.focus()
+  if (activeElement === place && activeElement?.matches(':read-write')) return
+  element?.focus()
+  // Nobody went there by themselves: the first of several faults may take it on.
+  place = null
 }

@@ -88,16 +88,24 @@ as $$
     select
     from public.patients as patient
     cross join lateral (
-      select it.id, null::timestamptz as left_at
+      select it.id, null::timestamptz as came_at, null::timestamptz as left_at
       from public.patients as it where it.id = patient.id or it.user_id = patient.user_id
       union all
-      -- people released from the account count too, for what was booked for them until then
-      select claim.patient_id, claim.created_at
-      from public.patient_claims as claim where claim.user_id = patient.user_id and claim.kind = 'released'
+      -- people released from the account count too, for what was booked for them while they were in it
+      select claim.patient_id, coming.created_at, claim.created_at
+      from public.patient_claims as claim
+      left join lateral (
+        select max(earlier.created_at) as created_at
+        from public.patient_claims as earlier
+        where earlier.patient_id = claim.patient_id and earlier.user_id = claim.user_id
+          and earlier.kind = 'claimed' and earlier.created_at <= claim.created_at
+      ) as coming on true
+      where claim.user_id = patient.user_id and claim.kind = 'released'
     ) as relative
     join public.voucher_entries as entry on entry.patient_id = relative.id and entry.kind in ('reserve', 'release')
     join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.is_first_visit_only
     join public.bookings as other on other.id = entry.booking_id
+      and (relative.came_at is null or other.created_at >= relative.came_at)
       and (relative.left_at is null or other.created_at <= relative.left_at)
     where patient.id = (is_first_visit.booking).patient_id
       and other.id <> (is_first_visit.booking).id

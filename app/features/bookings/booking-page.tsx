@@ -161,7 +161,7 @@ export function BookingPage() {
             vouchers={data.vouchers}
             finalQuote={flow.finalQuote}
             isOver={flow.isOver}
-            isHolding={flow.isHolding}
+            isBusy={flow.isHolding || flow.isPaying}
             error={flow.payError}
             onOver={flow.end}
             onHoldAgain={() => void flow.hold(held.patient_id)}

@@ -114,6 +114,7 @@ function CancelForm({
         multiline
         name="reason"
         maxLength={500}
+        readOnly={isBusy}
         label={m.cancel_reason()}
         hint={m.cancel_reason_hint()}
         error={isReason ? m.cancel_reason_short() : undefined}

@@ -35,7 +35,7 @@ export function PayStep({
   vouchers,
   finalQuote,
   isOver,
-  isHolding,
+  isBusy,
   error,
   onOver,
   onHoldAgain,
@@ -54,7 +54,8 @@ export function PayStep({
   finalQuote: () => Promise<Quote | undefined>
   /** The hold has expired. */
   isOver: boolean
-  isHolding: boolean
+  /** Paying, or holding again. */
+  isBusy: boolean
   error: AppError | undefined
   onOver: () => void
   onHoldAgain: () => void
@@ -96,7 +97,7 @@ export function PayStep({
           <SubmitButton
             type="button"
             size="default"
-            isBusy={isHolding}
+            isBusy={isBusy}
             onClick={onHoldAgain}
             className="mt-3"
           >
@@ -130,12 +131,14 @@ export function PayStep({
           <CancelRule booking={booking} timeZone={clinic.time_zone} />
         </div>
       </Card>
-      <VoucherField
-        quote={quote}
-        own={vouchers}
-        voucher={voucher}
-        refusal={voucher.typed && isRefused ? error : undefined}
-      />
+      <div inert={isBusy}>
+        <VoucherField
+          quote={quote}
+          own={vouchers}
+          voucher={voucher}
+          refusal={voucher.typed && isRefused ? error : undefined}
+        />
+      </div>
       <form id={stepFormId} method="post" onSubmit={submit} noValidate>
         <TextField
           multiline
@@ -144,6 +147,7 @@ export function PayStep({
           name="complaint"
           maxLength={500}
           rows={3}
+          readOnly={isBusy}
           value={complaint}
           onChange={(event) => setComplaint(event.target.value)}
           error={error?.details?.field === 'complaint' ? m.booking_complaint_too_long() : undefined}

@@ -25,7 +25,7 @@ describe('a voucher for the first visit', () => {
   let next = 0
 
   beforeAll(async () => {
-    accounts = await newAccounts(8)
+    accounts = await newAccounts(10)
     world = await newWorld(3)
   })
 
@@ -143,5 +143,25 @@ describe('a voucher for the first visit', () => {
     const theirs = await book(other, wish(world, 9, { patient_id: people[1], voucher_code: code }))
     expect(theirs).toMatchObject({ status: 201, body: { booking: { discount_idr: 50_000 } } })
     expect((await ask(11, code)).status).toBe(201)
+  })
+
+  it('is not used up by somebody else’s record that was in the account by mistake', async () => {
+    const code = await welcome()
+    const { account, ask } = await newFamily()
+    const other = accounts[next++]!
+    const { data } = await other.client.rpc('save_patient', { patient: { full_name: 'Lain' } })
+    const stranger = (data as { id: string }).id
+    const theirs = await book(other, wish(world, 9, { patient_id: stranger, voucher_code: code }))
+    expect(theirs).toMatchObject({ status: 201, body: { booking: { discount_idr: 50_000 } } })
+    await database().query(
+      `update public.bookings set created_at = now() - interval '300 days' where id = $1`,
+      [theirs.body.booking.id],
+    )
+    await database().query(
+      `insert into public.patient_claims (patient_id, user_id, kind, created_at)
+       values ($1, $2, 'claimed', now() - interval '2 days'), ($1, $2, 'released', now() - interval '1 day')`,
+      [stranger, account.id],
+    )
+    expect((await ask(12, code)).status).toBe(201)
   })
 })

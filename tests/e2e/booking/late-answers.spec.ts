@@ -51,17 +51,33 @@ test('an answer that comes late takes neither the field nor the words from who i
     await press(page, t('booking_voucher_apply'))
     await expect(code).toBeFocused()
   })
-  await test.step('a payment that fails', async () => {
-    await code.fill('')
-    await page.route('**/functions/v1/booking', (route) => route.abort())
-    const answer = await holdRequests(page, '**/functions/v1/booking')
-    await page.getByRole('button', { name: /^Bayar/ }).click()
-    await complaint.fill('')
-    await expectUndisturbed(page, complaint, async () => {
+  await test.step('a profile that is not saved', async () => {
+    await page.goto('/user/profile')
+    await comesAlive(page)
+    await page.route('**/rpc/save_patient', (route) => route.abort())
+    const answer = await holdRequests(page, '**/rpc/save_patient')
+    await page.getByLabel(t('profile_contact_name_label')).fill('Ibu Uji')
+    await press(page, t('profile_save'))
+    await expectUndisturbed(page, page.getByLabel(t('profile_address_label')), async () => {
       answer()
       await expect(page.getByText(t('error_network'))).toBeAttached()
     })
   })
+})
+
+test('of several faults the first takes the focus, also from the field that was typed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newSignedInPatient(context, baseURL!, 'Rina Uji')
+  await page.goto('/user/profile/person/new')
+  await comesAlive(page)
+  await press(page, t('profile_save'))
+  await page.getByLabel(t('profile_email_label')).fill('bukan alamat')
+  await press(page, t('profile_save'))
+  await expect(page.getByLabel(t('profile_email_label'))).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(t('profile_name_label'))).toBeFocused()
 })
 
 test('a hold that ends moves nothing under who is typing', async ({ page, context, baseURL }) => {

@@ -80,7 +80,13 @@ test('what is being sent is not changed, and what was changed since is not sent 
 })
 
 /** Presses a button and checks, while the answer is held back, that a field cannot be changed. */
-async function expectAtRest(page: Page, address: string, button: string | RegExp, field: Locator) {
+async function expectAtRest(
+  page: Page,
+  address: string,
+  button: string | RegExp,
+  field: Locator,
+  more = async () => {},
+) {
   const answer = await holdRequests(page, address)
   const sent = page.waitForRequest(address)
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -88,6 +94,7 @@ async function expectAtRest(page: Page, address: string, button: string | RegExp
   const input = field.and(page.locator('input, select, textarea'))
   await input.evaluate((it: HTMLElement) => it.focus())
   await expect(input).not.toBeFocused()
+  await more()
   answer()
   await page.unroute(address)
 }
@@ -124,7 +131,10 @@ test('every form rests while it is being sent, and leads on', async ({
     const refund = page.getByLabel(t('cancel_refund', { amount: 'Rp350.000' }))
     await choose(refund)
     await page.getByLabel(t('cancel_reason')).fill('Ada rapat')
-    await expectAtRest(page, '**/rpc/cancel_appointment', t('cancel_confirm'), refund)
+    const reason = page.getByLabel(t('cancel_reason'))
+    await expectAtRest(page, '**/rpc/cancel_appointment', t('cancel_confirm'), refund, () =>
+      expect(reason).not.toBeEditable(),
+    )
     await expect(page.getByRole('heading', { name: t('cancel_done') })).toBeVisible()
   })
   await test.step('the waiting list', async () => {
@@ -199,4 +209,14 @@ test('one voucher after the other is taken off, also while the price is being as
   await expect(pay).toHaveText(/350\.000/)
   await untilIdle(page)
   await expect(pay).toHaveText(/350\.000/)
+  // While it is being paid, what is paid with is not changed.
+  const paid = await holdRequests(page, '**/functions/v1/booking')
+  await pay.click()
+  await expect(pay).toHaveAttribute('aria-busy', 'true')
+  const code = page.getByRole('textbox', { name: t('booking_voucher_label'), exact: true })
+  await code.evaluate((field) => field.focus())
+  await expect(code).not.toBeFocused()
+  await expect(page.getByLabel(t('booking_complaint_label'))).not.toBeEditable()
+  paid()
+  await expect(page).not.toHaveURL(/step=pay/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newDesk, panel } from '../../support/board.ts'
+import { newComer, newDesk, panel } from '../../support/board.ts'
 import { dayIn, say, sql } from '../../support/booking.ts'
 import { expect, holdRequests, test, untilIdle } from '../../support/browser.ts'
 import { bookingsOf, someone } from '../../support/desk-patients.ts'
@@ -72,6 +72,67 @@ test('the desk books with whom and pays by what it shows, also when the day is c
     [id],
   )
   expect(visit).toEqual({ who: desk.ayu.id })
+})
+
+test('credit that is read after the press is offered before money is taken, and a press without a connection takes none later', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = `Meja ${newCode()}`
+  const visit = await newComer(desk, name)
+  const [who] = await sql<{ id: string }>(
+    `with voucher as (
+       insert into public.vouchers (code, kind, name_id, name_en, patient_id, reason)
+       select $2, 'credit', 'Saldo kredit', 'Credit', patient_id, 'Uji' from public.appointments where id = $1
+       returning id, patient_id
+     )
+     insert into public.voucher_entries (voucher_id, patient_id, kind, quantity, reason)
+     select id, patient_id, 'issue', 100000, 'Uji' from voucher returning patient_id as id`,
+    [visit, newCode()],
+  )
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.locator('[data-appointment]', { hasText: name }).click()
+  const open = panel(page).getByRole('button', { name: new RegExp(t('admin_board_take_payment')) })
+  const take = panel(page).getByRole('button', {
+    name: t('admin_board_take', { amount: 'Rp350.000' }),
+  })
+  const method = field(page, 'admin_board_payment')
+  const isPaid = async () => (await bookingsOf(who!.id)).some((it) => it.is_sold)
+
+  await test.step('without a connection', async () => {
+    await context.setOffline(true)
+    await open.click()
+    await take.click()
+    await expect(panel(page).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await context.setOffline(false)
+    await untilIdle(page)
+    expect(await isPaid()).toBe(false)
+    await panel(page)
+      .getByRole('button', { name: t('admin_never_mind') })
+      .click()
+  })
+  await test.step('before the credit is read', async () => {
+    await page.reload()
+    const answer = await holdRequests(page, '**/rpc/my_vouchers')
+    await open.click()
+    await take.click()
+    await expect(take).toHaveAttribute('aria-busy', 'true')
+    await method.evaluate((select) => select.focus())
+    await expect(method).not.toBeFocused()
+    answer()
+    const credit = panel(page).getByRole('checkbox')
+    await expect(credit).toBeVisible()
+    await untilIdle(page)
+    expect(await isPaid()).toBe(false)
+    await credit.click()
+    await panel(page)
+      .getByRole('button', { name: t('admin_board_take', { amount: 'Rp250.000' }) })
+      .click()
+    await expect(panel(page)).toContainText(t('admin_board_paid'))
+  })
 })
 
 test('whether somebody has credit that could not be read is said before money is taken', async ({

@@ -77,8 +77,10 @@ export function ReasonForm({
           event.key === 'Enter' &&
           !event.shiftKey &&
           event.target instanceof HTMLTextAreaElement
-        )
-          onSend(event)
+        ) {
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }
       }}
     >
       {notice && !save.error && (
@@ -95,6 +97,8 @@ export function ReasonForm({
           id={id}
           autoFocus
           value={reason}
+          // What is being sent is not changed; the field keeps the focus.
+          readOnly={save.isPending}
           maxLength={500}
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? `${id}-fault` : hint && `${id}-hint`}
@@ -121,7 +125,7 @@ export function ReasonForm({
                 type="radio"
                 name={`${id}-choice`}
                 checked={choice === value}
-                onChange={() => setChoice(value)}
+                onChange={() => !save.isPending && setChoice(value)}
               />
               {label}
             </label>

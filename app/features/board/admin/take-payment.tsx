@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { Checkbox } from '#app/components/admin/ui/checkbox'
 import { FormAlert } from '#app/components/form/form-alert'
@@ -70,11 +70,20 @@ export function TakePayment({ appointment, onClose }: Props) {
       return queryClient.invalidateQueries({ queryKey: ['appointments'] })
     },
   })
-  // A press that comes before the credit is known waits for it.
-  const { isKept, press } = usePress(!owned.isPending, () => {
+  // A press that comes before the credit is known waits for it; if there is some, it is offered
+  // first. Without a connection nothing is waited for: paying says so.
+  const isBlind = useRef(false)
+  const { isKept, press } = usePress(!owned.isLoading, () => {
+    const isOffered = isBlind.current && has > 0
+    isBlind.current = false
+    if (isOffered) return
     if (isUnread) void owned.refetch()
     else if (!pay.isPending) pay.mutate()
   })
+  function send() {
+    isBlind.current = owned.isLoading
+    press()
+  }
   // Read anew, also after a lost answer: there is nothing left to take.
   if (!canPay(appointment) && !pay.isPending)
     return (
@@ -95,7 +104,7 @@ export function TakePayment({ appointment, onClose }: Props) {
       ref={focusMethod}
       onSubmit={(event) => {
         event.preventDefault()
-        press()
+        send()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
@@ -103,7 +112,7 @@ export function TakePayment({ appointment, onClose }: Props) {
           onClose()
         } else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
           event.preventDefault()
-          press()
+          send()
         }
       }}
     >
@@ -113,7 +122,7 @@ export function TakePayment({ appointment, onClose }: Props) {
           {refusalText(owned.error)}
         </p>
       )}
-      <div inert={pay.isPending} className="grid gap-3">
+      <div inert={pay.isPending || isKept} className="grid gap-3">
         {has > 0 && (
           <label className="flex min-h-9 items-center gap-2 text-sm tabular-nums pointer-coarse:min-h-11">
             <Checkbox checked={isByCredit} onCheckedChange={(is) => setByCredit(is === true)} />

@@ -89,7 +89,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    submit()
+    form.current?.requestSubmit()
   }
   if (written) return <RecordedSale sale={written} onNext={() => setWritten(undefined)} />
   return (

@@ -127,7 +127,8 @@ export function AddPanel({ clinic, onClose, onFilled }: Props) {
         onInput={forget}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+            event.currentTarget.requestSubmit()
         }}
       >
         <PatientPicker
