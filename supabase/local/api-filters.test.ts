@@ -15,7 +15,10 @@ it.each([
     'or=(a.eq.1,not.and(b.not.lt.2,c.in.(x,"y")),d.is.true)',
     'or=(a.eq."1",not.and(b.not.lt."2",c.in.("x","y")),d.is.true)',
   ],
-  ['b.or=(a.ilike."*,c.eq.1)*",d->>e.eq.null)', 'b.or=(a.ilike."*,c.eq.1)*",d->>e.eq."null")'],
+  [
+    'b.or=(a.ilike."*,c.eq.1)*",d->>e.eq.null)',
+    'b.or=(a.ilike(all).{"%,c.eq.1)%"},d->>e.eq."null")',
+  ],
   ['or=(a.eq."b,c",a.eq.)', 'or=(a.eq."b,c",a.eq."")'],
   ['a=like(any).{phy*,"*y"}', 'a=like(any).{phy%,"%y"}'],
   ['a=not.ilike(all).{*a*}', 'a=not.ilike(all).{%a%}'],
@@ -42,4 +45,17 @@ it.each([
 ])('leaves %s as it is', (given) => {
   const quoted = quoteFilters(new URLSearchParams(given), ['given'])
   expect([...quoted]).toEqual([...new URLSearchParams(given)])
+})
+
+it.each([
+  ['a=neq.1&a=neq.b,"c', String.raw`a=neq."1"&and=(a.neq."b,\"c")`],
+  ['a=gte.1&a=lte.2', 'a=gte."1"&a=lte."2"'],
+  ['a=not.eq.1&a=not.in.(2,3)', 'a=not.eq."1"&and=(a.not.in.("2","3"))'],
+  ['b.a=like.x*&b.a=like.*y', 'b.a=like.x*&b.and=(a.like(all).{"%y"})'],
+  ['or=(a.eq.1,b.eq.2)&or=(c.eq.3)', 'or=(a.eq."1",b.eq."2")&and=(or(c.eq."3"))'],
+  ['b.not.or=(a.is.null)&b.not.or=(c.is.null)', 'b.not.or=(a.is.null)&b.and=(not.or(c.is.null))'],
+  ['order=a&order=b', 'order=a&order=b'],
+])('lets both of %s hold', (given, expected) => {
+  const quoted = quoteFilters(new URLSearchParams(given), ['given'])
+  expect([...quoted].map((entry) => entry.join('=')).join('&')).toBe(expected)
 })

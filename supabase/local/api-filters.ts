@@ -1,3 +1,5 @@
+import { allOfThem } from './api-repeated-filters.ts'
+
 /**
  * Puts the values of comparisons and the arguments of a procedure into quotes, so that lite passes
  * them on as the texts that they are: PostgREST leaves it to Postgres to read them
@@ -8,7 +10,10 @@
  */
 export function quoteFilters(parameters: URLSearchParams, args: string[]): URLSearchParams {
   const quoted = new URLSearchParams()
-  for (const [name, value] of parameters) quoted.append(name, quoteValue(name, value, args))
+  const isFilter = (name: string, value: string) =>
+    !reserved.test(name) && (!args.includes(name) || operator.test(value))
+  for (const [name, value] of allOfThem([...parameters], isFilter))
+    quoted.append(name, quoteValue(name, value, args))
   return quoted
 }
 
@@ -31,7 +36,7 @@ const one = new RegExp(`^(${comparison})(.*)$`, 's')
 const ofList = new RegExp(`^(${list})(.*)\\)$`, 's')
 const ofPatterns = new RegExp(`^${patterns}`)
 const patternsInTree = new RegExp(
-  `${text}|(?<=(?:^|[(,])\\s*[^\\s".,()]+\\.)${patterns}(?:\\{[^{}]*\\}|${text})`,
+  `${text}|(?<=(?:^|[(,])\\s*[^\\s".,()]+\\.)(?:${patterns}(?:\\{[^{}]*\\}|${text})|((?:not\\.)?i?like)\\.(${text}))`,
   'gs',
 )
 const inTree = new RegExp(
@@ -49,7 +54,11 @@ const quoteOne = (filter: string) =>
 
 const quoteTree = (tree: string) =>
   tree
-    .replace(patternsInTree, (found) => (found.startsWith('"') ? found : withPercents(found)))
+    .replace(patternsInTree, (found, like?: string, pattern = '') => {
+      if (found.startsWith('"')) return found
+      // Lite takes the quotes of a single pattern for a part of it.
+      return withPercents(like ? `${like}(all).{${pattern}}` : found)
+    })
     .replace(inTree, (whole: string, column?: string, ...parts: (string | undefined)[]) => {
       const [compared, value = '', within, values = ''] = parts
       if (within) return `${column}${within}${quoteList(values)})`

@@ -65,3 +65,35 @@ it('takes a star for any text in each of several patterns', async () => {
     .throwOnError()
   expect(data).toHaveLength(2)
 })
+
+// PostgREST: Plan.hs, addFilters: every filter holds.
+it('filters by each of several filters of one kind', async () => {
+  const client = createClient(stack().api_url, stack().secret_key)
+  const given = ['geriatric-care', 'physiotherapy', 'post-surgery-recovery']
+  const services = () => client.from('services').select('slug').in('slug', given).order('slug')
+  const slugs = async (query: ReturnType<typeof services>) =>
+    (await query.throwOnError()).data.map(({ slug }) => slug as string)
+  expect(await slugs(services().neq('slug', given[0]).neq('slug', given[1]))).toEqual([given[2]])
+  expect(await slugs(services().like('slug', '*y').like('slug', 'p*'))).toEqual(given.slice(1))
+  expect(
+    await slugs(services().not('slug', 'eq', given[0]).not('slug', 'like', '*surgery*')),
+  ).toEqual([given[1]])
+  const either = (...of: string[]) => of.map((it) => `slug.eq.${it}`).join()
+  expect(
+    await slugs(services().or(either(given[0]!, given[1]!)).or(either(given[1]!, given[2]!))),
+  ).toEqual([given[1]])
+  const quoted = 'slug.like."ger*",slug.not.like."*o*",slug.like.",)*"'
+  expect(await slugs(services().or(quoted))).toEqual([given[0]])
+  expect(await slugs(services().like('slug', 'p*').not('slug', 'like', 'a,(b"*'))).toEqual(
+    given.slice(1),
+  )
+  expect(await slugs(services().like('slug', 'p*').like('slug', 'a,(b"*'))).toEqual([])
+  const { data } = await client
+    .from('service_prices')
+    .select<string, unknown>('services!inner(slug)')
+    .neq('services.slug', given[0])
+    .neq('services.slug', given[1])
+    .neq('services.slug', given[2])
+    .throwOnError()
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(given.join('|')))
+})
