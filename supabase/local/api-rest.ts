@@ -48,6 +48,8 @@ export async function answerAsPostgrest(
     const response = await askAsPreferred(asked, action, max_rows, (it) =>
       schemaOfRequest.run(schema, () => lite(it)),
     )
+    // Response.hs, actionResponse: the answer to a PUT is one row, and has no range.
+    if (action === 'upsert by key') response.headers.delete('content-range')
     return await withSpreads(response, spreads)
   } catch (error) {
     if (error instanceof EmbedError) return Response.json(error.body, { status: error.status })

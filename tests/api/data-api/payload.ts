@@ -88,6 +88,21 @@ it('does so for the key that an upsert goes by, and for the columns of a change'
   expect(await change('return=representation')).toEqual([row({ id, name: null, note: 'n' })])
 })
 
+// PostgREST: test/spec/Feature/Query/UpsertSpec.hs, "with PUT".
+it('puts a row: 201 for a new one, 200 for a change, 204 where no row is asked for', async () => {
+  const path = 'samples?id=eq.900001&select=id,name'
+  const put = async (name: string, prefer?: string) => {
+    const body = { id: 900_001, name, size: 1 }
+    const answer = await ask('PUT', path, { prefer, body })
+    return [answer.status, answer.body, answer.range]
+  }
+  const full = 'return=representation'
+  expect(await put('a', full)).toEqual([201, [{ id: 900_001, name: 'a' }], null])
+  expect(await put('b', full)).toEqual([200, [{ id: 900_001, name: 'b' }], null])
+  for (const prefer of [undefined, 'return=minimal', 'return=headers-only'])
+    expect(await put('c', prefer)).toEqual([204, undefined, null])
+})
+
 // Query/SqlFragment.hs: json_to_recordset reads a payload, and Postgres itself a filter's text.
 it('takes for true and false what Postgres does, and refuses anything else', async () => {
   const { data } = await service().from('samples').insert({}).select().single().throwOnError()
