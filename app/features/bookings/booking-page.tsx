@@ -161,7 +161,8 @@ export function BookingPage() {
             vouchers={data.vouchers}
             finalQuote={flow.finalQuote}
             isOver={flow.isOver}
-            isBusy={flow.isHolding || flow.isPaying}
+            isHolding={flow.isHolding}
+            isPaying={flow.isPaying}
             error={flow.payError}
             onOver={flow.end}
             onHoldAgain={() => void flow.hold(held.patient_id)}

@@ -1,10 +1,11 @@
 import { loadAppointment } from '#app/features/appointments/loaders'
 import { getOffer } from '#app/features/bookings/queries'
-import { listRescheduleSlots, stripDays, stripWith } from '#app/features/slots/queries'
+import { stripDays, stripWith } from '#app/features/slots/queries'
 import type { SlotSearch } from '#app/features/slots/schema'
 import { toDays } from '#app/features/slots/slots'
 import { dayOf } from '#app/lib/dates'
 import { toAppError } from '#app/lib/errors'
+import { listRescheduleSlots } from './queries'
 
 type Reschedule = Awaited<ReturnType<typeof loadReschedule>>
 

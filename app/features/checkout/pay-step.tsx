@@ -35,7 +35,8 @@ export function PayStep({
   vouchers,
   finalQuote,
   isOver,
-  isBusy,
+  isHolding,
+  isPaying,
   error,
   onOver,
   onHoldAgain,
@@ -54,8 +55,8 @@ export function PayStep({
   finalQuote: () => Promise<Quote | undefined>
   /** The hold has expired. */
   isOver: boolean
-  /** Paying, or holding again. */
-  isBusy: boolean
+  isHolding: boolean
+  isPaying: boolean
   error: AppError | undefined
   onOver: () => void
   onHoldAgain: () => void
@@ -97,7 +98,7 @@ export function PayStep({
           <SubmitButton
             type="button"
             size="default"
-            isBusy={isBusy}
+            isBusy={isHolding}
             onClick={onHoldAgain}
             className="mt-3"
           >
@@ -131,7 +132,7 @@ export function PayStep({
           <CancelRule booking={booking} timeZone={clinic.time_zone} />
         </div>
       </Card>
-      <div inert={isBusy}>
+      <div inert={isPaying}>
         <VoucherField
           quote={quote}
           own={vouchers}
@@ -147,7 +148,7 @@ export function PayStep({
           name="complaint"
           maxLength={500}
           rows={3}
-          readOnly={isBusy}
+          readOnly={isPaying}
           value={complaint}
           onChange={(event) => setComplaint(event.target.value)}
           error={error?.details?.field === 'complaint' ? m.booking_complaint_too_long() : undefined}

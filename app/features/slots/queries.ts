@@ -37,18 +37,3 @@ export async function listSlots(
   const supabase = await getSupabase()
   return unwrap(supabase.rpc('available_slots', { ...args, ...person }))
 }
-
-/** Starts that an appointment may move to; its own time does not count as taken. */
-export async function listRescheduleSlots(
-  appointmentId: string,
-  from: string,
-  signal?: AbortSignal,
-): Promise<SlotRow[]> {
-  const supabase = await getSupabase()
-  const call = supabase.rpc('reschedule_slots', {
-    appointment_id: appointmentId,
-    from_date: from,
-    to_date: addDays(from, stripDays - 1),
-  })
-  return unwrap(signal ? call.abortSignal(signal) : call)
-}

@@ -40,10 +40,16 @@ export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: hear }),
   mutationCache: new MutationCache({
     onError: hear,
-    onSettled: () => {
-      // A patient's record may tell of whatever was done. It is read when it is opened next.
-      void queryClient.invalidateQueries({ queryKey: ['patients', 'one'], refetchType: 'none' })
+    onSettled: async () => {
       readAgain()
+      // A patient's record may tell of whatever was done. It is read when it is opened next; what
+      // is being read already, in the place of an older one, may be of before.
+      const queryKey = ['patients', 'one']
+      await queryClient.cancelQueries({
+        queryKey,
+        predicate: ({ state }) => state.data !== undefined,
+      })
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     },
   }),
   defaultOptions: {

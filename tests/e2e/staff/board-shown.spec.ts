@@ -103,6 +103,7 @@ test('credit that is read after the press is offered before money is taken, and 
   const isPaid = async () => (await bookingsOf(who!.id)).some((it) => it.is_sold)
 
   await test.step('without a connection', async () => {
+    await expect(open).toBeVisible()
     await context.setOffline(true)
     await open.click()
     await take.click()

@@ -121,9 +121,27 @@ test('a record shows everything, the NIK on request or never more, and all of it
   expect(read.map(({ action }) => action)).toEqual(['read_patient', 'reveal_nik'])
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectReadable(page)
+  // What is read while the form opens comes when it was just saved.
+  let answer = () => {}
+  const isSaved = new Promise<void>((resolve) => (answer = resolve))
+  const old = page.waitForRequest('**/rpc/read_patient')
+  await page.route(
+    '**/rpc/read_patient',
+    async (route) => {
+      const response = await route.fetch()
+      await isSaved
+      // The page may have given it up.
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
   await page.keyboard.press('e')
+  await old
   await page.getByLabel(t('profile_nik_remove')).click()
+  const save = page.waitForResponse('**/rpc/save_patient')
   await page.keyboard.press('Control+Enter')
+  await save
+  answer()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('button', { name: t('admin_patient_nik_show') })).toHaveCount(0)
   expect(
