@@ -73,10 +73,11 @@ export function TakePayment({ appointment, onClose }: Props) {
   // A press that comes before the credit is known waits for it; if there is some, it is offered
   // first. Without a connection nothing is waited for: paying says so.
   const isBlind = useRef(false)
-  const { isKept, press } = usePress(!owned.isLoading, () => {
+  const fields = useRef<HTMLDivElement>(null)
+  const { isKept, press, forget } = usePress(!owned.isLoading, () => {
     const isOffered = isBlind.current && has > 0
     isBlind.current = false
-    if (isOffered) return
+    if (isOffered) return fields.current?.querySelector<HTMLElement>('[role=checkbox]')?.focus()
     if (isUnread) void owned.refetch()
     else if (!pay.isPending) pay.mutate()
   })
@@ -102,6 +103,8 @@ export function TakePayment({ appointment, onClose }: Props) {
       noValidate
       className="grid gap-3 rounded-md bg-muted p-3"
       ref={focusMethod}
+      // What is changed is not sent before it is pressed again.
+      onInput={forget}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -122,7 +125,7 @@ export function TakePayment({ appointment, onClose }: Props) {
           {refusalText(owned.error)}
         </p>
       )}
-      <div inert={pay.isPending || isKept} className="grid gap-3">
+      <div ref={fields} inert={pay.isPending} className="grid gap-3">
         {has > 0 && (
           <label className="flex min-h-9 items-center gap-2 text-sm tabular-nums pointer-coarse:min-h-11">
             <Checkbox checked={isByCredit} onCheckedChange={(is) => setByCredit(is === true)} />

@@ -6,6 +6,7 @@ import { FailedRows, OfflineRows, StaleRows } from '#app/components/admin/data-t
 import { PageTitle } from '#app/components/admin/page-title'
 import { Skeleton } from '#app/components/ui/skeleton'
 import type { StaffClinic } from '#app/features/staff/clinics'
+import { cn } from '#app/lib/cn'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import type { DeletionAnswer } from '#app/lib/supabase/own-data-results'
 import { m } from '#app/paraglide/messages.js'
@@ -40,13 +41,8 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
       {erased && <ErasedNote answer={erased} />}
       {data && error && <StaleRows at={dataUpdatedAt} onRetry={retry} />}
       {data ? (
-        data.tasks.length === 0 ? (
-          <div className="grid min-h-64 place-content-center justify-items-center gap-3 rounded-lg border bg-card p-6 text-center">
-            <CheckCheck aria-hidden className="size-6 text-confirmed-foreground" />
-            <p className="font-semibold">{m.admin_tasks_none()}</p>
-          </div>
-        ) : (
-          <>
+        <>
+          {shown.length > 0 && (
             <ul className="grid max-w-4xl gap-3">
               {shown.map((task) => (
                 <TaskCard
@@ -66,13 +62,24 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
                 />
               ))}
             </ul>
-            {data.count > data.tasks.length && (
-              <p className="mt-3 text-sm text-muted-foreground">
-                {m.admin_tasks_more({ shown: data.tasks.length })}
-              </p>
-            )}
-          </>
-        )
+          )}
+          {data.tasks.length === 0 && (
+            <div
+              className={cn(
+                'grid min-h-64 place-content-center justify-items-center gap-3 rounded-lg border bg-card p-6 text-center',
+                shown.length > 0 && 'mt-3',
+              )}
+            >
+              <CheckCheck aria-hidden className="size-6 text-confirmed-foreground" />
+              <p className="font-semibold">{m.admin_tasks_none()}</p>
+            </div>
+          )}
+          {data.count > data.tasks.length && (
+            <p className="mt-3 text-sm text-muted-foreground">
+              {m.admin_tasks_more({ shown: data.tasks.length })}
+            </p>
+          )}
+        </>
       ) : error ? (
         <FailedRows error={error} onRetry={retry} />
       ) : fetchStatus === 'paused' ? (

@@ -127,8 +127,10 @@ export function AddPanel({ clinic, onClose, onFilled }: Props) {
         onInput={forget}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
             event.currentTarget.requestSubmit()
+          }
         }}
       >
         <PatientPicker

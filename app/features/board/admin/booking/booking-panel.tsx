@@ -221,8 +221,10 @@ export function BookingPanel({
             event.stopPropagation()
             onClose()
           }
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
             event.currentTarget.requestSubmit()
+          }
         }}
       >
         <div inert={book.isPending} className="grid grid-cols-1 gap-3">
