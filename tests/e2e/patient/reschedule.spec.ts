@@ -183,6 +183,9 @@ test('a time that somebody else takes is said, with the nearest ones, and what a
     [visit.id],
   )
   await page.goto(path(visit))
+  await comesAlive(page)
+  // What it asks for a choice would tell that the time is taken, if it came that late.
+  const answer = await holdRequests(page, '**/rpc/reschedule_slots')
   const taken = await chooseTime(page)
   // The last one shown, which is not among the nearest.
   const other = page.locator(`input[name=at]:enabled:not([value="${taken}"])`).last()
@@ -195,7 +198,10 @@ test('a time that somebody else takes is said, with the nearest ones, and what a
     physiotherapist_id: who!.who,
   })
   expect(hold.error).toBeNull()
+  const sent = page.waitForRequest('**/rpc/reschedule_appointment')
   await press(page, t('reschedule_confirm'))
+  await sent
+  answer()
   const alert = page.getByRole('alert').filter({ hasText: t('booking_nearest') })
   await expect(alert).toBeFocused()
   await expectAccessible(page)
