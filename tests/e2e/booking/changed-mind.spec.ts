@@ -4,6 +4,7 @@ import {
   calendarPath,
   choose,
   chooseDay,
+  chooseTime,
   dayIn,
   dayOf,
   freeDays,
@@ -154,7 +155,8 @@ test('another time or person chosen while one is being held is what is held', as
 
   await page.goto(calendarPath('id', 16))
   await comesAlive(page)
-  const first = await chooseShownTime(page)
+  // On a day that has others, too.
+  const first = await chooseTime(page)
   let at = ''
   const other = await change(async () => {
     at = anyOf((await freeTimes(page, dayOf(first))).filter((it) => it !== first))!
