@@ -9,6 +9,7 @@ import type { StaffClinic } from '#app/features/staff/clinics'
 import { cn } from '#app/lib/cn'
 import { useClinicEvents } from '#app/lib/admin/use-clinic-events'
 import type { DeletionAnswer } from '#app/lib/supabase/own-data-results'
+import type { StaffTask, StaffTasks } from '#app/lib/supabase/staff-results'
 import { m } from '#app/paraglide/messages.js'
 import { ErasedNote } from './erased-note'
 import { tasksQuery } from './queries'
@@ -32,6 +33,14 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
     () => void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] }),
   )
   const { shown, isOpen, drop } = useKeptTasks(data?.tasks, clinic?.id)
+  // Also of what the cache shows to who comes back before it was read again.
+  const forget = (task: StaffTask) => {
+    drop(task)
+    queryClient.setQueriesData<StaffTasks>({ queryKey: ['admin_tasks'] }, (known) => {
+      const tasks = known?.tasks.filter(({ id }) => id !== task.id)
+      return known && tasks && { ...known, tasks }
+    })
+  }
   const retry = () => void refetch()
   // The task itself is gone by then.
   const [erased, setErased] = useState<DeletionAnswer>()
@@ -49,10 +58,10 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
                   key={task.id}
                   task={task}
                   isGone={!isOpen(task)}
-                  onClosed={() => drop(task)}
+                  onClosed={() => forget(task)}
                   onErased={(answer) => {
                     setErased(answer)
-                    drop(task)
+                    forget(task)
                   }}
                   clinicName={
                     clinics.length > 1
