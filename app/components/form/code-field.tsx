@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { Label } from '#app/components/ui/label'
 import { m } from '#app/paraglide/messages.js'
 import { cn } from '#app/lib/cn'
-import { FieldError } from './field-error'
 import { takeFocus } from '#app/lib/take-focus'
+import { FieldError } from './field-error'
 
 /** One ordinary input for six digits, so that paste, autofill and screen readers work. */
 export function CodeField({

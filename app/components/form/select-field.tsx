@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Label } from '#app/components/ui/label'
 import { Select } from '#app/components/ui/select'
-import { FieldError } from './field-error'
 import { takeFocus } from '#app/lib/take-focus'
+import { FieldError } from './field-error'
 
 /** A select for a short list, with label, hint and error. */
 export function SelectField({

@@ -9,8 +9,8 @@ import {
 import { Input } from '#app/components/ui/input'
 import { Label } from '#app/components/ui/label'
 import { Textarea } from '#app/components/ui/textarea'
-import { FieldError } from './field-error'
 import { takeFocus } from '#app/lib/take-focus'
+import { FieldError } from './field-error'
 
 type Common = {
   label: ReactNode

@@ -5,11 +5,11 @@ import { SubmitButton } from '#app/components/form/submit-button'
 import { errorText } from '#app/lib/error-text'
 import { useKeptFields } from '#app/lib/use-kept-fields'
 import { m } from '#app/paraglide/messages.js'
+import { focusFault } from '#app/lib/focus-fault'
 import type { Person, Proved } from './people'
 import { type Faults, refusedField } from './person-draft'
 import { PersonFields } from './person-fields'
 import { usePersonForm } from './use-person-form'
-import { takeFocus } from '#app/lib/take-focus'
 
 /** The form of one person. Sends only changed fields. */
 export function PersonForm({
@@ -46,7 +46,7 @@ export function PersonForm({
 
   // Each invalid field takes the focus when it appears; give it to the first one.
   useEffect(() => {
-    takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+    focusFault(form.current)
   }, [faults, error])
 
   function submit(event: SubmitEvent) {

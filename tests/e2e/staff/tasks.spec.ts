@@ -123,9 +123,19 @@ test('what a colleague closes keeps its place, so that nothing moves under the h
   await expect(first!).toContainText(t('admin_task_closed'))
   await page.mouse.click(before.x + before.width / 2, before.y + before.height / 2)
   await expect(second!.getByRole('textbox')).toBeFocused()
+  // What was closed here is gone, also for who comes back before the list has been read again.
+  const read = await holdRequests(page, '**/rpc/staff_tasks')
   await page.keyboard.type('Sudah lunas')
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('admin_tasks_none'))).toBeVisible()
+  await page.getByRole('link', { name: t('admin_nav_upcoming') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_nav_upcoming'))
+  await page.goBack()
+  const again = page.waitForResponse('**/rpc/staff_tasks')
+  read()
+  await again
+  await expect(page.getByText(t('admin_tasks_none'))).toBeVisible()
+  await expect(second!).toHaveCount(0)
 })
 
 test('the desk sees on the board and in the record where no message arrives, and what it can solve, and closes nothing', async ({

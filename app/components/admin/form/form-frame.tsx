@@ -1,14 +1,15 @@
 import { type AnyFieldMeta, useSelector } from '@tanstack/react-form'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { FormAlert } from '#app/components/form/form-alert'
 import { errorText } from '#app/lib/error-text'
 import type { AppError } from '#app/lib/errors'
+import { submitByKeys } from '#app/lib/admin/submit-by-keys'
+import { focusFault } from '#app/lib/focus-fault'
 import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
 import { FaultContext, useFormContext } from './form-context'
 import { LeaveGuard } from './leave-guard'
-import { takeFocus } from '#app/lib/take-focus'
 
 type FieldInfos = Record<string, { instance: unknown } | undefined>
 
@@ -39,10 +40,8 @@ export function FormFrame({ error, stale, action, isChanged, children }: Props) 
   }
   const isDrawn = (field: string) => !!(form.fieldInfo as FieldInfos)[field]?.instance
   const atField = error?.details?.field !== undefined && isDrawn(error.details.field)
-  const focusFault = () =>
-    takeFocus(element.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
   useEffect(() => {
-    if (atField) focusFault()
+    if (atField) focusFault(element.current)
   }, [error, atField])
 
   const isSubmitting = useSelector(form.store, (state) => state.isSubmitting)
@@ -63,13 +62,8 @@ export function FormFrame({ error, stale, action, isChanged, children }: Props) 
       for (const field of hidden) form.resetField(field as never)
       await form.handleSubmit()
     }
-    if (!form.state.isFormValid || !form.state.isFieldsValid) requestAnimationFrame(focusFault)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    element.current?.requestSubmit()
+    if (!form.state.isFormValid || !form.state.isFieldsValid)
+      requestAnimationFrame(() => focusFault(element.current))
   }
 
   return (
@@ -85,7 +79,7 @@ export function FormFrame({ error, stale, action, isChanged, children }: Props) 
         method="post"
         noValidate
         className="grid max-w-140 gap-5"
-        onKeyDown={onKeyDown}
+        onKeyDown={submitByKeys}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

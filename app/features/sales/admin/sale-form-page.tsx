@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { BackLink } from '#app/components/admin/back-link'
 import { LeaveGuard } from '#app/components/admin/form/leave-guard'
 import { PageTitle } from '#app/components/admin/page-title'
@@ -23,7 +23,8 @@ import { SaleClinic } from './sale-clinic'
 import { SaleLines } from './sale-lines'
 import { SalePayments } from './sale-payments'
 import { zoneOffset } from '#app/lib/admin/zone-offset'
-import { takeFocus } from '#app/lib/take-focus'
+import { focusFault } from '#app/lib/focus-fault'
+import { submitByKeys } from '#app/lib/admin/submit-by-keys'
 
 /** Why a sale was refused, in this form's terms. */
 function refusalText(error: unknown) {
@@ -75,7 +76,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
-    if (refusals > 0) takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+    if (refusals > 0) focusFault(form.current)
   }, [refusals])
   const isEmpty = draft.lines.length === 0
   const submit = () => {
@@ -86,11 +87,6 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
     setRefusals(0)
     save.mutate()
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    form.current?.requestSubmit()
-  }
   if (written) return <RecordedSale sale={written} onNext={() => setWritten(undefined)} />
   return (
     <>
@@ -100,7 +96,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
         ref={form}
         method="post"
         noValidate
-        onKeyDown={onKeyDown}
+        onKeyDown={submitByKeys}
         onSubmit={(event) => {
           event.preventDefault()
           submit()

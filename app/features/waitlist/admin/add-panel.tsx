@@ -27,10 +27,11 @@ import { localised } from '#app/lib/localised'
 import { toast } from '#app/lib/toast'
 import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
+import { focusFault } from '#app/lib/focus-fault'
+import { submitByKeys } from '#app/lib/admin/submit-by-keys'
 import { dayTimes, timesText } from '../times'
 import { joinFor } from './mutations'
 import { whoTreatsQuery } from './queries'
-import { takeFocus } from '#app/lib/take-focus'
 
 type Props = {
   clinic: StaffClinic
@@ -103,7 +104,7 @@ export function AddPanel({ clinic, onClose, onFilled }: Props) {
     })
   })
   useEffect(() => {
-    if (join.error) takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
+    if (join.error) focusFault(form.current)
   }, [join.error])
   const sent = join.variables
   const refused = refusedField(join.error)
@@ -127,10 +128,7 @@ export function AddPanel({ clinic, onClose, onFilled }: Props) {
         onInput={forget}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault()
-            event.currentTarget.requestSubmit()
-          }
+          submitByKeys(event)
         }}
       >
         <PatientPicker

@@ -12,6 +12,8 @@ import type { Board } from '#app/lib/supabase/results'
 import { mayBeDone } from '#app/lib/may-be-done'
 import { usePress } from '#app/lib/use-press'
 import { m } from '#app/paraglide/messages.js'
+import { focusFault } from '#app/lib/focus-fault'
+import { submitByKeys } from '#app/lib/admin/submit-by-keys'
 import { PanelFrame } from '../appointment-panel'
 import type { AskedBooking } from '../asked-booking'
 import { BrokenRules, standingOf } from '../broken-rules'
@@ -25,7 +27,6 @@ import { type ChosenPatient, PatientPicker } from './patient-picker'
 import { PaidByPackage, PaymentField, VoucherField } from './payment-fields'
 import { firstStartQuery, patientVouchersQuery, startCheckQuery } from './queries'
 import { useBooking } from './use-booking'
-import { takeFocus } from '#app/lib/take-focus'
 
 type Props = {
   board: Board
@@ -195,7 +196,7 @@ export function BookingPanel({
     onOtherDay()
   }, [day])
   useEffect(() => {
-    if (book.error) takeFocus(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
+    if (book.error) focusFault(form.current)
   }, [book.error])
   // Booked while another panel covered this one, and shown again.
   const onDone = useEffectEvent(onClose)
@@ -221,10 +222,7 @@ export function BookingPanel({
             event.stopPropagation()
             onClose()
           }
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault()
-            event.currentTarget.requestSubmit()
-          }
+          submitByKeys(event)
         }}
       >
         <div inert={book.isPending} className="grid grid-cols-1 gap-3">
