@@ -100,7 +100,9 @@ test('a time that is chosen while other days are being loaded is the choice, and
     await expect(page).not.toHaveURL(/at=/)
     await expect(page.locator('input[name=at]:checked')).toHaveCount(0)
     await page.unroute(slots)
-    // Whom a filter shows is asked of the days that are loading.
+    // Whom a filter shows is asked of the days that are loading, which were not shown before.
+    await page.goto(address)
+    await comesAlive(page)
     const then = await holdRequests(page, slots)
     await later(page).click()
     await expect(page).not.toHaveURL((url) => url.searchParams.get('from') === from)
