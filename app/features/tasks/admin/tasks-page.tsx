@@ -76,7 +76,7 @@ export function TasksPage({ clinics }: { clinics: StaffClinic[] }) {
             <div
               className={cn(
                 'grid min-h-64 place-content-center justify-items-center gap-3 rounded-lg border bg-card p-6 text-center',
-                shown.length > 0 && 'mt-3',
+                shown.length > 0 && 'mt-3 max-w-4xl',
               )}
             >
               <CheckCheck aria-hidden className="size-6 text-confirmed-foreground" />
