@@ -109,14 +109,17 @@ test('every form rests while it is being sent, and leads on', async ({
   const to = (path: string) => page.goto(path).then(() => comesAlive(page))
   const visit = await newVisit(rina, 16)
   const path = `/user/appointment/${visit.id}`
-  const others = await freeStarts(rina, visit, 18)
+  let at = ''
   await test.step('a move', async () => {
     await to(`${path}/reschedule?physio=anyone`)
-    const time = page.locator(`input[name=at][value="${await chooseTime(page)}"]`)
+    at = await chooseTime(page)
+    const time = page.locator(`input[name=at][value="${at}"]`)
     await expectAtRest(page, '**/rpc/reschedule_appointment', t('reschedule_confirm'), time)
     await expect(done).toBeVisible()
   })
   await test.step('an answer to a proposal', async () => {
+    // Other times than that to which it has moved.
+    const others = await freeStarts(rina, { ...visit, at }, 18)
     await proposeTimes(visit, others.slice(0, 2))
     await to(`${path}/proposal`)
     await expect(page.getByText(t('proposal_anyone'))).toBeVisible()
