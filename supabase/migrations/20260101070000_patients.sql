@@ -188,6 +188,28 @@ $$;
 comment on function private.has_consent is 'Whether the newest answer of this patient for this purpose is yes.';
 grant execute on function private.has_consent to authenticated, service_role;
 
+create function private.withdrew_care(patient_id uuid)
+returns boolean
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  return not coalesce((
+    select consent.is_granted
+    from public.patient_consents as consent
+    where consent.patient_id = withdrew_care.patient_id and consent.purpose = 'care'
+    order by consent.given_at desc
+    limit 1
+  ), true);
+end;
+$$;
+
+comment on function private.withdrew_care is
+  'Whether this patient''s newest answer about care is no; patients who were never asked are asked while booking.';
+grant execute on function private.withdrew_care to service_role;
+
 create function private.can_see_patients()
 returns boolean
 language sql

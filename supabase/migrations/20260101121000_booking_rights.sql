@@ -145,6 +145,26 @@ comment on function private.visible_booking_json is
   'private.booking_json for its owner and for an administrator of its clinic. The front desk, who may not read bookings, gets the appointment, the number, the state and the list price.';
 grant execute on function private.visible_booking_json to service_role;
 
+create function private.consent_problem(booking public.bookings)
+returns text
+language plpgsql
+stable
+security invoker
+set search_path = ''
+as $$
+begin
+  -- The front desk asks the person.
+  if private.withdrew_care((booking).patient_id) and not coalesce(private.is_working_here((booking).created_by), false) then
+    return 'consent_withdrawn';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function private.consent_problem is
+  'consent_withdrawn for a booking made online for somebody who has taken back their consent to care, else null.';
+grant execute on function private.consent_problem to service_role;
+
 -- Absences, with their reason, are for the person absent and administrators; closures are for all
 -- staff.
 create policy staff_select_of_everyone_or_own_or_admin on public.off_days

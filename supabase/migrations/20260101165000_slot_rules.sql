@@ -335,7 +335,8 @@ begin
     select found.problem
     from unnest(array[
       private.time_problem(v_policy, v_clinic.time_zone, (appointment).starts_at),
-      private.count_problem(v_policy, (appointment).patient_id, v_calendar.upcoming)
+      private.count_problem(v_policy, (appointment).patient_id, v_calendar.upcoming),
+      private.consent_problem(booking)
     ] || v_choice.problems) with ordinality as found (problem, rank)
     where found.problem is not null and found.problem <> all (v_broken)
     order by found.rank

@@ -155,20 +155,14 @@ security invoker
 set search_path = ''
 as $$
 begin
-  if not coalesce((
-    select consent.is_granted
-    from public.patient_consents as consent
-    where consent.patient_id = require_care_consent.patient_id and consent.purpose = 'care'
-    order by consent.given_at desc
-    limit 1
-  ), true) then
+  if private.withdrew_care(require_care_consent.patient_id) then
     perform private.fail('consent_withdrawn', 422, '{"field": "patient_id"}');
   end if;
 end;
 $$;
 
 comment on function private.require_care_consent is
-  'Passes unless consent to care was withdrawn for this patient and not given again; patients who were never asked are asked while booking.';
+  'Passes unless consent to care was withdrawn for this patient and not given again.';
 grant execute on function private.require_care_consent to service_role;
 
 create function private.bookable_patient(patient_id uuid, clinic_id uuid, out id uuid, out by_staff boolean)

@@ -111,6 +111,17 @@ const changes: [string, string, (client: pg.ClientBase, it: Scene) => Promise<vo
     one(`update public.booking_policy set horizon_days = 1 where clinic_id = $1`, clinic),
   ],
   [
+    'the patient has taken back their consent to care',
+    'consent_withdrawn',
+    async (client, { rina }) => {
+      await become(client, rina)
+      await client.query(`select public.save_patient($1)`, [
+        JSON.stringify({ id: rina.patient, consents: { care: true } }),
+      ])
+      await client.query(`select public.withdraw_consent($1, 'care')`, [rina.patient])
+    },
+  ],
+  [
     'the patient is busy',
     'patient_overlap',
     async (client, { rina }) => {
@@ -180,6 +191,21 @@ describe('a booking whose hold has ended', () => {
       const it = await scene(client)
       await client.query(`select private.erase_people($1)`, [[it.rina.patient]])
       expect(await confirm(client, it)).toBe('not_found')
+    }))
+
+  it('is confirmed without consent to care where the front desk, which asks the person, has booked', () =>
+    rolledBack(async (client) => {
+      const it = await scene(client)
+      await client.query(
+        `insert into public.patient_consents (patient_id, purpose, version, is_granted)
+         select $1, 'care', max(version), false from public.consent_texts where purpose = 'care'`,
+        [it.rina.patient],
+      )
+      await client.query(
+        `update public.bookings set created_by = (select staff.user_id from public.staff as staff where staff.role = 'receptionist' limit 1) where id = $1`,
+        [it.id],
+      )
+      expect(await confirm(client, it)).toBe('confirmed')
     }))
 
   it('is not confirmed once it has begun', () =>
