@@ -33,16 +33,11 @@ export function createConnection(url: string, schemas: string[]) {
     },
   })
   noticeClosing(connection.driver as Sql)
-  // Lite already serialises objects to JSON, and the driver would serialise them again.
   const { serializers } = connection.driver.options
-  for (const oid of [114, 3802]) {
-    const serialize = serializers[oid]
-    serializers[oid] = (value: unknown) =>
-      typeof value === 'string' && /^[[{]/.test(value) ? value : serialize?.(value)
-  }
   // The database reads these from JSON itself, and refuses what it cannot read: the driver takes
-  // any text for false, writes [object Object] as a text, and a number as a date.
-  for (const oid of [16, 25, 1043, 1082, 1083, 1114, 1184, 1266])
+  // any text for false, writes [object Object] as a text, a number as a date, and JSON that lite or
+  // api-values.ts has written once more.
+  for (const oid of [16, 25, 114, 1043, 1082, 1083, 1114, 1184, 1266, 3802])
     serializers[oid] = (value: unknown) =>
       typeof value === 'string' ? value : JSON.stringify(value)
   Object.assign(connection.driver.options.parsers, asPostgrestWrites)

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Catalogue } from './api-catalogue.ts'
 import { postgrestError } from './api-errors.ts'
+import { asRecordValue } from './api-values.ts'
 
 /** A request as parsed by lite. */
 export type Asked = Parameters<Connection['onPostgrestAST']>[0]
@@ -38,10 +39,27 @@ export function withPayload(asked: Asked, catalogue: Catalogue, schema: string):
       else if (type === 'update') row[column] = sql`default`
     }
   }
+  const typeOf = typesOf(asked, catalogue, schema)
+  for (const row of rows)
+    for (const [column, value] of Object.entries(row)) {
+      const type = typeOf.get(column)
+      const read = asRecordValue(value, type)
+      // For a column, unlike an argument, lite reads JSON out of a text.
+      row[column] = isDocument(type) && typeof read === 'string' ? JSON.stringify(read) : read
+    }
   if (type === 'upsert' && rows.every((row) => Object.keys(row).length === 0))
     asked.ignoreDuplicates = true
   return asked
 }
+
+const isDocument = (type: string | undefined) => /^jsonb?$/.test(type ?? '')
+
+const typesOf = (asked: Asked, { columns }: Catalogue, schema: string) =>
+  new Map(
+    columns
+      .filter((it) => it.schema === schema && it.table === asked.from)
+      .map((it) => [it.name, it.pg_type ?? it.type]),
+  )
 
 /** They have been checked; lite's answer would show null for columns that got their default. */
 export function forgetColumns(asked: Asked | undefined) {
@@ -78,14 +96,13 @@ function withTexts(asked: Asked, { functions }: Catalogue, schema: string): Aske
   if (!it || other) return asked
   const typeOf = (name: string) => it.arg_types[it.arg_names.indexOf(name)]
   const args = Object.entries(asked.args).map(([name, value]) => {
-    if (typeOf(name) === 'text' && typeof value === 'boolean') return [name, String(value)]
-    const isJson = asked.inputType === 'json' && /^jsonb?$/.test(typeOf(name) ?? '')
-    return [name, isJson && isScalar(value) ? JSON.stringify(value) : value]
+    const type = typeOf(name)
+    if (asked.inputType !== 'json')
+      return [name, type === 'text' && typeof value === 'boolean' ? String(value) : value]
+    return [name, asRecordValue(value, type)]
   })
   return { ...asked, args: Object.fromEntries(args) as Row }
 }
-
-const isScalar = (value: unknown) => /^(string|number|boolean)$/.test(typeof value)
 
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,5 +5,6 @@ import './data-api/limits.ts'
 import './data-api/payload.ts'
 import './data-api/preferences.ts'
 import './data-api/timeouts.ts'
+import './data-api/values.ts'
 
 withSamples()
