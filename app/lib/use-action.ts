@@ -11,8 +11,9 @@ type State<Args> = {
 
 /**
  * Runs an action, one call at a time, and keeps its error until the next try. A call that failed
- * because the browser is offline is sent again by itself on `online`. `forget` drops the error and
- * whatever a call that is still running will answer.
+ * because the browser is offline is sent again by itself on `online`, unless something is entered or
+ * a dialog is closed before: then what was pressed is not what is wanted any more. `forget` drops the
+ * error and whatever a call that is still running will answer.
  */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const [{ waiting, ...state }, setState] = useState<State<Args>>({ isBusy: false })
@@ -23,6 +24,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     running.current = undefined
     setState(outcome)
   }
+  const forget = () => end({ isBusy: false })
   const run = async (...args: Args) => {
     if (running.current) return
     const call = (running.current = {})
@@ -40,12 +42,16 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
     }
     if (running.current === call) end(outcome)
   }
-  const again = useEffectEvent(() => void (waiting && run(...waiting)))
+  const onEvent = useEffectEvent(({ type }: Event) => {
+    if (type === 'online' && waiting) void run(...waiting)
+    else forget()
+  })
   useEffect(() => {
     if (!waiting) return
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const end = new AbortController()
+    for (const type of ['online', 'input', 'close'])
+      addEventListener(type, onEvent, { capture: true, signal: end.signal })
+    return () => end.abort()
   }, [waiting])
-  const forget = () => end({ isBusy: false })
   return { ...state, run, forget }
 }

@@ -42,7 +42,7 @@ export const codeSplitting = {
       test: paths(
         '/components/(ui/alert|form/(form-alert|submit-button)|layout/needs-script)\\.',
         '/app/lib/(use-action|version|error-texts/signing-in)\\.',
-        '/messages/(version|changes)_',
+        '/messages/version_',
         icons('check', 'chevron-down', 'circle-exclamation-point', 'minus'),
       ),
       minShareCount: 2,
@@ -69,7 +69,7 @@ export const codeSplitting = {
         '/layout/(sign-out-button|signed-out-page)\\.',
         '/lib/error-texts/paying\\.',
         '/features/clinics/queries',
-        '/messages/(account_signed_out|common_(close|whatsapp)|reach_try_again)',
+        '/messages/(account_signed_out|changes_|common_(close|whatsapp)|reach_try_again)',
         icons(
           ...['calendar-days', 'calendar-plus', 'circle-dashed', 'door-open', 'file-down', 'info'],
           ...['log-out', 'map-pin', 'plus', 'printer', 'ticket', 'x'],

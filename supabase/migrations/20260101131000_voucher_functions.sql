@@ -91,7 +91,7 @@ as $$
       select it.id, null::timestamptz as came_at, null::timestamptz as left_at
       from public.patients as it where it.id = patient.id or it.user_id = patient.user_id
       union all
-      -- people released from the account count too, for what was booked for them while they were in it
+      -- people released from the account count too, for what was used for them while they were in it
       select claim.patient_id, coming.created_at, claim.created_at
       from public.patient_claims as claim
       left join lateral (
@@ -102,16 +102,17 @@ as $$
       ) as coming on true
       where claim.user_id = patient.user_id and claim.kind = 'released'
     ) as relative
-    join public.voucher_entries as entry on entry.patient_id = relative.id and entry.kind in ('reserve', 'release')
+    join public.voucher_entries as entry on entry.patient_id = relative.id and entry.kind = 'reserve'
+      and (relative.came_at is null or entry.created_at >= relative.came_at)
+      and (relative.left_at is null or entry.created_at <= relative.left_at)
+      and not exists (
+        select from public.voucher_entries as release where release.entry_id = entry.id and release.kind = 'release'
+      )
     join public.vouchers as voucher on voucher.id = entry.voucher_id and voucher.is_first_visit_only
     join public.bookings as other on other.id = entry.booking_id
-      and (relative.came_at is null or other.created_at >= relative.came_at)
-      and (relative.left_at is null or other.created_at <= relative.left_at)
     where patient.id = (is_first_visit.booking).patient_id
       and other.id <> (is_first_visit.booking).id
       and not (other.status in ('held', 'awaiting_payment') and other.hold_expires_at <= now())
-    group by other.id
-    having sum(case entry.kind when 'reserve' then entry.quantity else -entry.quantity end) > 0
   )
 $$;
 

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button, buttonVariants } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
-import { toAppError } from '#app/lib/errors'
+import { AppError, toAppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
 import { isVanishedFile } from '#app/lib/reload-guard'
 import { useWhenBack } from '#app/lib/use-when-back'
@@ -13,7 +13,11 @@ import { StatusPage } from './status-page'
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { code, status } = toAppError(error)
-  const isUnexpected = code === 'unexpected'
+  // The web server's own connection, not the visitor's: its error arrives as a plain one.
+  const isServers =
+    code === 'network' &&
+    (import.meta.env.SSR || (error.message === code && !(error instanceof AppError)))
+  const isUnexpected = code === 'unexpected' || isServers
   const retry = () => {
     // Set up on another device: the server knows of the factor, this browser's session does not.
     if (code === 'mfa_required') return location.reload()
@@ -25,7 +29,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (code === 'not_found') return <NotFoundPage />
   return (
     <StatusPage
-      status={status || (code === 'network' ? 0 : 500)}
+      status={isServers ? 503 : status || (code === 'network' ? 0 : 500)}
       message={code}
       title={isUnexpected ? m.error_server_title() : errorText(error)}
     >

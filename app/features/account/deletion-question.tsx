@@ -17,13 +17,19 @@ type Props = { names: string; isOpen: boolean; onOpenChange: (isOpen: boolean) =
 export function DeletionQuestion({ names, isOpen, onOpenChange }: Props) {
   const router = useRouter()
   const [reason, setReason] = useState('')
-  const { isBusy, error, run } = useAction(async () => {
+  const { isBusy, error, run, forget } = useAction(async () => {
     await requestDeletion(reason)
     onOpenChange(false)
     await showChanges(router)
   })
+  const close = () => {
+    onOpenChange(false)
+    // It may have been asked for, though no answer came.
+    if (error && navigator.onLine) void showChanges(router)
+    forget()
+  }
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} aria-labelledby="ask-for-deletion">
+    <Dialog open={isOpen} onOpenChange={close} aria-labelledby="ask-for-deletion">
       <DialogTitle id="ask-for-deletion">{m.own_data_sure_title()}</DialogTitle>
       <p className="wrap-anywhere">{m.own_data_sure_text({ names })}</p>
       <TextField
@@ -31,12 +37,13 @@ export function DeletionQuestion({ names, isOpen, onOpenChange }: Props) {
         label={m.own_data_reason()}
         name="reason"
         maxLength={500}
+        readOnly={isBusy}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
       {error && <FormAlert>{errorText(error)}</FormAlert>}
       <DialogFooter>
-        <Button variant="outline" size="lg" onClick={() => onOpenChange(false)}>
+        <Button variant="outline" size="lg" onClick={close}>
           {m.own_data_keep()}
         </Button>
         <SubmitButton

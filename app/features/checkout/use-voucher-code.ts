@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Quote } from '#app/lib/supabase/results'
 import { useAction } from '#app/lib/use-action'
 import { useKeptText } from '#app/lib/use-kept-text'
@@ -21,7 +21,9 @@ export function useVoucherCode(
   const wanted = codeIn(typed)
   /** The newest question about the price; older ones are answered unheard. */
   const asked = useRef<{ codes: string[]; quote: Promise<Quote> }>(undefined)
+  const [askedFor, setAskedFor] = useState<string[]>([])
   const ask = async (codes: string[]) => {
+    setAskedFor(codes)
     const mine = (asked.current = { codes, quote: quoteBooking(bookingId, codes.join(' ')) })
     const quote = await mine.quote
     if (asked.current !== mine) return quote
@@ -30,7 +32,11 @@ export function useVoucherCode(
     setTyped((now) => (codes.includes(codeIn(now)) ? '' : now))
     return quote
   }
-  const { isBusy, error, run, forget } = useAction(ask)
+  const { isBusy, error: failure, run, forget } = useAction(ask)
+  // A code that is refused late says nothing of another one that is being typed by then.
+  const isOfOther =
+    wanted !== '' && failure?.details?.field === 'voucher_code' && !askedFor.includes(wanted)
+  const error = isOfOther ? undefined : failure
   /**
    * @param used the codes that are applied
    * @param change of these, or of those whose price is being asked for
@@ -47,7 +53,7 @@ export function useVoucherCode(
     error,
     setTyped: (text: string) => {
       setTyped(text)
-      if (error) forget()
+      if (failure) forget()
       // What was said of one code is not true of the next.
       if (isRefused) onAsk()
     },

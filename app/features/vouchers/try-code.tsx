@@ -38,6 +38,7 @@ export function TryCode({ tries }: { tries: number }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={32}
+          readOnly={check.isBusy}
           value={code}
           onChange={(event) => {
             setCode(event.target.value)
