@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { Button, buttonVariants } from '#app/components/ui/button'
+import { buttonVariants } from '#app/components/ui/button'
 import { errorText } from '#app/lib/error-text'
 import { AppError, toAppError } from '#app/lib/errors'
 import { localizePath } from '#app/lib/locale'
@@ -40,7 +40,17 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </pre>
       )}
       <p className="flex flex-wrap gap-2.5">
-        <Button onClick={retry}>{m.common_try_again()}</Button>
+        {/* Pages of the website have no script: there, the link loads the page again. */}
+        <a
+          href=""
+          onClick={(event) => {
+            event.preventDefault()
+            retry()
+          }}
+          className={buttonVariants()}
+        >
+          {m.common_try_again()}
+        </a>
         <a href={localizePath('/')} className={buttonVariants({ variant: 'outline' })}>
           {m.common_back_home()}
         </a>

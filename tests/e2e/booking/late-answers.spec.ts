@@ -51,6 +51,18 @@ test('an answer that comes late takes neither the field nor the words from who i
     await press(page, t('booking_voucher_apply'))
     await expect(code).toBeFocused()
   })
+  await test.step('a voucher that is refused while another one is typed', async () => {
+    const answer = await holdRequests(page, '**/rpc/quote_booking')
+    const refusal = page.waitForResponse('**/rpc/quote_booking')
+    await press(page, t('booking_voucher_apply'))
+    await code.fill('LAIN333')
+    answer()
+    await (await refusal).finished()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(code).not.toHaveAttribute('aria-invalid', 'true')
+    await code.fill('SALAH222')
+    await page.unroute('**/rpc/quote_booking')
+  })
   await test.step('a profile that is not saved', async () => {
     await page.goto('/user/profile')
     await comesAlive(page)

@@ -78,14 +78,14 @@ faulty(
     // supabase-js retries for half a minute before it fails.
     await expect(async () => {
       await page.clock.runFor(5000)
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 500 })
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible({ timeout: 500 })
     }).toPass()
     expect((await context.cookies()).some(({ name }) => /auth-token/.test(name))).toBe(true)
     await page.unroute('**/auth/v1/token**')
     await page.clock.resume()
     // The page also retries by itself, sometimes before the click.
     const found = page.getByRole('heading', { name: say('en', 'appointments_title') })
-    await page.getByRole('button', { name: 'Try again' }).or(found).first().click()
+    await page.getByRole('link', { name: 'Try again' }).or(found).first().click()
     await expect(found).toBeVisible()
   },
 )

@@ -170,7 +170,7 @@ faulty(
     await page.route(access, (route) => route.abort())
     await refuse(denied)
     await sortUntil(page, 0, 'error_network')
-    await expect(page.getByRole('button', { name: say('id', 'common_try_again') })).toBeVisible()
+    await expect(page.getByRole('link', { name: say('id', 'common_try_again') })).toBeVisible()
     // The page recovers by itself.
     await page.unrouteAll()
     await expect(row).toBeVisible()

@@ -147,7 +147,7 @@ test.describe('errors', () => {
         await expect(page.getByText('500 Internal Server Error')).toBeVisible()
         await expect(page.getByRole('navigation', { name: 'Menu pasien' }).first()).toBeVisible()
         await page.unroute(answers)
-        await page.getByRole('button', { name: 'Coba lagi' }).click()
+        await page.getByRole('link', { name: 'Coba lagi' }).click()
         await expect(title).not.toHaveText(/gangguan/)
       })
       await test.step('while it loads', async () => {
@@ -164,7 +164,7 @@ test.describe('errors', () => {
         await page.locator('a[href="/user/voucher"]:visible').first().click()
         await expect(title).toHaveText(/gangguan/)
         await expect(page.getByText('500')).toBeVisible()
-        await page.getByRole('button', { name: 'Coba lagi' }).click()
+        await page.getByRole('link', { name: 'Coba lagi' }).click()
         await expect(title).not.toHaveText(/gangguan/)
         await page.unroute('**/rest/v1/**')
       })
