@@ -49,6 +49,8 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       await leaveForPayment(send())
     } catch (error) {
       const { code } = toAppError(error)
+      // In another tab: the loader leads on.
+      if (code === 'already_paid') return refresh()
       if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking?.id)
       throw error
     }

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { newSignedInPatient, say } from '../../support/booking.ts'
+import { newSignedInPatient, say, sql } from '../../support/booking.ts'
 import { comesAlive, expect, test, untilIdle } from '../../support/browser.ts'
 import { openHeld } from '../../support/held.ts'
+import { beginning } from '../../support/visits.ts'
 import { openWithin } from '../../support/within-app.ts'
 
 test('signing out in one page ends it in the others, which show and keep nothing of the person', async ({
@@ -89,3 +90,19 @@ faulty(
     await expect(found).toBeVisible()
   },
 )
+
+test('paying for what was paid in another tab leads to the appointment', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const patient = await newSignedInPatient(context, baseURL!)
+  // Otherwise it would hear of it, and lead on by itself.
+  await page.routeWebSocket(/realtime/, () => {})
+  const booking = await openHeld(page, patient, 26)
+  await comesAlive(page)
+  await sql('select private.confirm_booking($1)', [booking])
+  await page.getByRole('button', { name: beginning('id', 'booking_pay', 'amount') }).click()
+  await expect(page).toHaveURL(new RegExp(`/payment/${booking}/success$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
