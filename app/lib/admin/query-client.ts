@@ -43,10 +43,13 @@ export const queryClient: QueryClient = new QueryClient({
     onSettled: async () => {
       readAgain()
       // A patient's record may tell of whatever was done. It is read when it is opened next; what
-      // is being read already, in the place of an older one, may be of before.
+      // is being read already, in the place of an older one, may be of before: read once more
+      // where it is looked at, else given up.
       const queryKey = ['patients', 'one']
+      void queryClient.invalidateQueries({ queryKey, type: 'active', fetchStatus: 'fetching' })
       await queryClient.cancelQueries({
         queryKey,
+        type: 'inactive',
         predicate: ({ state }) => state.data !== undefined,
       })
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
