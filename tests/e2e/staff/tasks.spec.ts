@@ -138,6 +138,28 @@ test('what a colleague closes keeps its place, so that nothing moves under the h
   await expect(second!).toHaveCount(0)
 })
 
+test('what a colleague closes while its note is being written stays readable', async ({
+  page,
+  signIn,
+}) => {
+  const { clinic, slug, ayu } = await newBoard()
+  const admin = await newStaff({ role: 'admin', clinic: slug })
+  const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: newName('Nina'), in: 300 })
+  await raise('receivable', visit, { amount_idr: 2000 })
+  await signIn(admin.email)
+  await page.goto('/admin/tasks')
+  const task = page.getByRole('listitem').filter({ hasText: 'Rp2.000' })
+  await task.getByRole('button', { name: t('admin_task_close') }).click()
+  await page.keyboard.type('Sudah lunas')
+  await sql(
+    `update public.admin_tasks set status = 'done', resolved_at = now() where clinic_id = $1`,
+    [clinic],
+  )
+  await expect(task).toContainText(t('admin_task_closed'))
+  await expect(task.getByRole('textbox')).toHaveValue('Sudah lunas')
+  await expectCalm(page)
+})
+
 test('the desk sees on the board and in the record where no message arrives, and what it can solve, and closes nothing', async ({
   page,
   signIn,

@@ -42,18 +42,26 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
     onClosed()
     void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
   }
+  // A note that is being written can still be read and copied.
+  const isOver = isGone && !isClosing && !isErasing
   // A form that closes hands the focus to the button that closes the task, the last one.
   const box = useHeir((box) => box.querySelector('button:last-child'))
   const link = buttonVariants({ variant: 'outline', size: 'sm' })
   return (
     <li
-      // A note that is being written can still be read and copied.
-      inert={isGone && !isClosing && !isErasing}
-      className={cn('grid gap-3 rounded-lg border bg-card p-4', isGone && 'opacity-60')}
+      inert={isOver}
+      className={cn(
+        'grid gap-3 rounded-lg border p-4',
+        isGone ? 'border-dashed text-muted-foreground' : 'bg-card',
+      )}
     >
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className={cn('font-semibold', isGone && 'line-through')}>{title()}</h2>
-        {amount && <span className="font-semibold tabular-nums">{amount}</span>}
+        {amount && (
+          <span className={cn('font-semibold tabular-nums', isGone && 'line-through')}>
+            {amount}
+          </span>
+        )}
         <span className="ml-auto text-sm text-muted-foreground">
           {isGone
             ? m.admin_task_closed()
@@ -61,7 +69,13 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
         </span>
         <p className="w-full max-w-prose text-sm text-muted-foreground">{todo()}</p>
       </div>
-      <div {...box}>
+      <div
+        {...box}
+        className={cn(
+          isOver &&
+            '[&_:is(a,button)]:border-transparent [&_:is(a,button)]:bg-muted [&_:is(a,button)]:text-muted-foreground',
+        )}
+      >
         {isErasing && Erasing ? (
           <Erasing task={task} onErased={onErased} onClose={() => setErasing(false)} />
         ) : isClosing ? (
