@@ -138,26 +138,47 @@ test('what a colleague closes keeps its place, so that nothing moves under the h
   await expect(second!).toHaveCount(0)
 })
 
-test('what a colleague closes while its note is being written stays readable', async ({
+test('what a colleague closes is announced, hands on the focus only when its controls are over, and stays readable', async ({
   page,
   signIn,
 }) => {
   const { clinic, slug, ayu } = await newBoard()
   const admin = await newStaff({ role: 'admin', clinic: slug })
   const visit = await newVisit({ clinic, physiotherapist: ayu.id, name: newName('Nina'), in: 300 })
-  await raise('receivable', visit, { amount_idr: 2000 })
+  for (const amount_idr of [1000, 2000, 3000]) await raise('receivable', visit, { amount_idr })
+  const closeElsewhere = (amount: number) =>
+    sql(
+      `update public.admin_tasks set status = 'done', resolved_at = now()
+       where clinic_id = $1 and details ->> 'amount_idr' = $2`,
+      [clinic, String(amount)],
+    )
   await signIn(admin.email)
   await page.goto('/admin/tasks')
-  const task = page.getByRole('listitem').filter({ hasText: 'Rp2.000' })
-  await task.getByRole('button', { name: t('admin_task_close') }).click()
-  await page.keyboard.type('Sudah lunas')
-  await sql(
-    `update public.admin_tasks set status = 'done', resolved_at = now() where clinic_id = $1`,
-    [clinic],
+  const [first, second, third] = ['Rp1.000', 'Rp2.000', 'Rp3.000'].map((text) =>
+    page.getByRole('listitem').filter({ hasText: text }),
   )
-  await expect(task).toContainText(t('admin_task_closed'))
-  await expect(task.getByRole('textbox')).toHaveValue('Sudah lunas')
+  const close = t('admin_task_close')
+  const said = t('admin_task_closed_now', { title: t('admin_task_receivable') })
+  const status = (task = first!) => task.getByRole('status')
+  await first!.getByRole('button', { name: close }).focus()
+  await expect(status()).toHaveText('')
+  await closeElsewhere(1000)
+  await expect(status()).toHaveText(said)
+  await expect(first!).toBeFocused()
+
+  await second!.getByRole('button', { name: close }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Sudah lunas')
+  await closeElsewhere(3000)
+  await expect(status(third)).toHaveText(said)
+  await closeElsewhere(2000)
+  await expect(status(second)).toHaveText(said)
+  const note = second!.getByRole('textbox')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveValue('Sudah lunas')
   await expectCalm(page)
+  await page.keyboard.press('Escape')
+  await expect(second!).toBeFocused()
 })
 
 test('the desk sees on the board and in the record where no message arrives, and what it can solve, and closes nothing', async ({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button, buttonVariants } from '#app/components/admin/ui/button'
 import { whenText } from '#app/features/appointments/admin/when'
 import { ReasonForm } from '#app/features/board/admin/reason-form'
@@ -44,17 +44,27 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
   }
   // A note that is being written can still be read and copied.
   const isOver = isGone && !isClosing && !isErasing
+  const card = useRef<HTMLLIElement>(null)
   // A form that closes hands the focus to the button that closes the task, the last one.
-  const box = useHeir((box) => box.querySelector('button:last-child'))
+  const box = useHeir((box) => (isOver ? card.current : box.querySelector('button:last-child')))
+  const controls = box.ref
+  // A button that can no longer be pressed would lose the focus to the page.
+  useLayoutEffect(() => {
+    if (isOver && controls.current?.contains(document.activeElement)) card.current?.focus()
+  }, [isOver, controls])
   const link = buttonVariants({ variant: 'outline', size: 'sm' })
   return (
     <li
-      inert={isOver}
+      ref={card}
+      tabIndex={isGone ? -1 : undefined}
       className={cn(
-        'grid gap-3 rounded-lg border p-4',
+        'relative grid gap-3 rounded-lg border p-4',
         isGone ? 'border-dashed text-muted-foreground' : 'bg-card',
       )}
     >
+      <p role="status" className="sr-only">
+        {isGone && m.admin_task_closed_now({ title: title() })}
+      </p>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className={cn('font-semibold', isGone && 'line-through')}>{title()}</h2>
         {amount && (
@@ -71,6 +81,7 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
       </div>
       <div
         {...box}
+        inert={isOver}
         className={cn(
           isOver &&
             '[&_:is(a,button)]:border-transparent [&_:is(a,button)]:bg-muted [&_:is(a,button)]:text-muted-foreground',
