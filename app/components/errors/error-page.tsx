@@ -16,7 +16,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   // The web server's own connection, not the visitor's: its error arrives as a plain one.
   const isServers =
     code === 'network' &&
-    (import.meta.env.SSR || (error.message === code && !(error instanceof AppError)))
+    (import.meta.env.SSR ||
+      (error instanceof Error && error.message === code && !(error instanceof AppError)))
   const isUnexpected = code === 'unexpected' || isServers
   const retry = () => {
     // Set up on another device: the server knows of the factor, this browser's session does not.
