@@ -10,6 +10,7 @@ import { withNullEmbeds } from './api-null-embeds.ts'
 import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
 import { noticeClosing } from './api-reserved.ts'
+import { withSigns } from './api-signs.ts'
 
 type Variables = {
   auth?: { role?: string; uid?: string; jwt?: unknown }
@@ -81,6 +82,8 @@ export function createConnection(url: string, schemas: string[]) {
     onPostgrestAST: async (read: Asked) => {
       const known = (await connection.introspect({ useCache: true })) as Catalogue
       const schema = schemaOfRequest.getStore() ?? 'public'
+      if (read.select) read.select = withSigns(read.select)
+      if (read.where) read.where = withSigns(read.where)
       const parsed = await onPostgrestAST.call(connection, read)
       const own = onlySchema(known, schema)
       const asked = withNullEmbeds(withPayload(parsed, known, schema), own)

@@ -1,4 +1,5 @@
 import { allOfThem } from './api-repeated-filters.ts'
+import { hideSigns } from './api-signs.ts'
 
 /**
  * Puts the values of comparisons and the arguments of a procedure into quotes, so that lite passes
@@ -29,18 +30,14 @@ const reserved = /^(select|columns|on_conflict|(.+\.)?(order|limit|offset))$/
 const logic = /^(.+\.)?(or|and)$/
 const comparison = '(?:not\\.)?(?:eq|neq|gte?|lte?)\\.'
 const list = '(?:not\\.)?in\\.\\('
-const patterns = '(?:not\\.)?i?like\\((?:any|all)\\)\\.'
 const text = '"(?:[^"\\\\]|\\\\.)*"'
 
 const one = new RegExp(`^(${comparison})(.*)$`, 's')
 const ofList = new RegExp(`^(${list})(.*)\\)$`, 's')
-const ofPatterns = new RegExp(`^${patterns}`)
-const patternsInTree = new RegExp(
-  `${text}|(?<=(?:^|[(,])\\s*[^\\s".,()]+\\.)(?:${patterns}(?:\\{[^{}]*\\}|${text})|((?:not\\.)?i?like)\\.(${text}))`,
-  'gs',
-)
+const ofPatterns = /^(?:not\.)?i?like\((?:any|all)\)\./
 const inTree = new RegExp(
-  `${text}|((?:^|[(,])\\s*[^\\s".,()]+\\.)(?:(${comparison})([^"(),]*)(?=[,)])|(${list})((?:[^"()]|${text})*)\\))`,
+  `(?<=(?:^|[(,])\\s*)(${text}|[^\\s".,()]+)\\.((?:not\\.)?([a-z]+)(?:\\((\\w*)\\))?)\\.` +
+    `(?:(${text}|\\((?:[^"()]|${text})*\\)|\\{(?:[^"{}]|${text})*\\})(?=\\s*[,)])|([^,)]*))|${text}`,
   'gs',
 )
 
@@ -52,18 +49,27 @@ const quoteOne = (filter: string) =>
     .replace(one, (_, before: string, value: string) => `${before}"${value}"`)
     .replace(ofList, (_, before: string, values: string) => `${before}${quoteList(values)})`)
 
+/** Lite takes the quotes of these for a part of the value. */
+const isBare = /^(i?like|isdistinct|[sn][lrx]+|adj|\w*fts)$/
+
 const quoteTree = (tree: string) =>
-  tree
-    .replace(patternsInTree, (found, like?: string, pattern = '') => {
-      if (found.startsWith('"')) return found
-      // Lite takes the quotes of a single pattern for a part of it.
-      return withPercents(like ? `${like}(all).{${pattern}}` : found)
-    })
-    .replace(inTree, (whole: string, column?: string, ...parts: (string | undefined)[]) => {
-      const [compared, value = '', within, values = ''] = parts
-      if (within) return `${column}${within}${quoteList(values)})`
-      return compared ? `${column}${compared}"${value}"` : whole
-    })
+  tree.replace(inTree, (whole: string, column?: string, ...parts: (string | undefined)[]) => {
+    const [operator = '', kind = '', several, closed, open = ''] = parts
+    if (column === undefined || kind === 'is') return whole
+    const start = `${column.startsWith('"') ? hideSigns(unquoted(column)) : column}.${operator}.`
+    if (kind === 'in')
+      return closed?.startsWith('(')
+        ? `${start}(${hideEscaped(quoteList(closed.slice(1, -1)))})`
+        : whole
+    const value = closed?.startsWith('"') ? unquoted(closed) : (closed ?? open)
+    if (/^a(ny|ll)$/.test(several ?? ''))
+      return start + hideEscaped(kind.endsWith('like') ? withPercents(value) : value)
+    return start + (isBare.test(kind) ? hideSigns(value) : `"${hideSigns(value)}"`)
+  })
+
+const unquoted = (quoted: string) => quoted.slice(1, -1).replace(/\\(.)/gs, '$1')
+const hideEscaped = (values: string) =>
+  values.replace(/\\(["\\])/g, (_, sign: string) => hideSigns(sign))
 
 const entry = new RegExp(`(?<=^|,)(?:(${text})(?=,|$)|[^,]*)`, 'gs')
 
