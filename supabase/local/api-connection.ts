@@ -7,6 +7,7 @@ import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
 import { type Asked, emptyRows, forgetColumns, wholeUpserts, withPayload } from './api-payload.ts'
 import { withNullEmbeds } from './api-null-embeds.ts'
+import { timeZones } from './api-preferences.ts'
 import { readRelationships } from './api-relationships.ts'
 import { currentRequest } from './api-request.ts'
 import { noticeClosing } from './api-reserved.ts'
@@ -56,7 +57,13 @@ export function createConnection(url: string, schemas: string[]) {
   const read = async (options?: Parameters<typeof introspect>[0]) => {
     const catalogue = (await untilRead(() => introspect.call(connection, options))) as Catalogue
     catalogue.relationships ??= await readRelationships(kysely, schemas)
+    if (timeZones.size === 0) await readTimeZones()
     return catalogue
+  }
+  const readTimeZones = async () => {
+    const names = 'select name from pg_timezone_names'
+    const rows = await connection.driver.unsafe<{ name: string }[]>(names)
+    for (const { name } of rows) timeZones.add(name)
   }
   let reading: Promise<Catalogue> | undefined
   Object.assign(connection, {

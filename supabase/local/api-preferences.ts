@@ -10,6 +10,9 @@ export type Preferences = {
   timezone?: string
 }
 
+/** The names in pg_timezone_names, which are read with the catalogue. */
+export const timeZones = new Set<string>()
+
 const tokensOf = (headers: Headers) =>
   (headers.get('prefer') ?? '').split(',').map((token) => token.trim())
 
@@ -25,7 +28,7 @@ export function readPreferences(headers: Headers): Preferences {
     return: first(/^return=(representation|minimal|headers-only)$/),
     count: first(/^count=(exact|planned|estimated)$/) as Preferences['count'],
     handling: first(/^handling=(strict|lenient)$/),
-    timezone: isTimeZone(timezone) ? timezone : undefined,
+    timezone: timezone && timeZones.has(timezone) ? timezone : undefined,
     maxAffected: most !== undefined && /^-?\d+$/.test(most) ? Number(most) : undefined,
   }
 }
@@ -40,16 +43,6 @@ export function unknownPreferences(headers: Headers): string[] {
   return tokensOf(headers).filter(
     (token) => !known.test(token) && !(timezone && token.startsWith('timezone=')),
   )
-}
-
-/** By its name, which the database knows as well. */
-function isTimeZone(name: string | undefined): boolean {
-  if (!name || !/^[A-Za-z]/.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 export function actionOf(method: string, isProcedure: boolean): Action {

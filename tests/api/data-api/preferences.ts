@@ -48,3 +48,19 @@ it('answers in the time zone that is asked for', async () => {
   const { body } = await ask('GET', 'clinics?select=created_at&limit=1')
   expect(body).toEqual([{ created_at: expect.stringMatching(/\+00:00$/) as string }])
 })
+
+// PostgREST: SchemaCache.hs, allTimezones: the names that the database lists, as it writes them.
+it.each([
+  ['Factory', true],
+  ['Etc/GMT+7', true],
+  ['asia/jakarta', false],
+  ['SystemV/PST8', false],
+  ['IST', false],
+  ['+07', false],
+])('takes the time zone %s for one: %s', async (zone, isOne) => {
+  const prefer = `timezone=${zone}`
+  const lenient = await ask('GET', 'clinics?select=created_at&limit=1', { prefer })
+  const strict = await ask('GET', 'clinics?limit=1', { prefer: `handling=strict, ${prefer}` })
+  expect([lenient.status, lenient.applied]).toEqual([200, isOne ? prefer : null])
+  expect(strict.status).toBe(isOne ? 200 : 400)
+})
