@@ -43,8 +43,12 @@ export function resolveEmbeds(
   spreads: Spread[],
 ): string {
   if (!relations.of(table)) return select
-  return itemsOf(select)
-    .map((item) => resolveItem(item, table, relations, spreads))
+  const items = itemsOf(select)
+  return items
+    .map((item, n) => {
+      const others = () => namesIn(items.toSpliced(n, 1).join(''), table, relations)
+      return resolveItem(item, table, relations, spreads, others)
+    })
     .join('')
 }
 
@@ -73,13 +77,19 @@ function embedIn(item: string) {
   return { before, spread, alias, target, joins, hint, inner, after }
 }
 
-function resolveItem(item: string, table: string, relations: Relations, spreads: Spread[]): string {
+function resolveItem(
+  item: string,
+  table: string,
+  relations: Relations,
+  spreads: Spread[],
+  others: () => string[],
+): string {
   const embed = embedIn(item)
   if (!embed || relations.isElsewhere(embed.target)) return item
   const { before, spread, alias, target, joins, hint, inner, after } = embed
   const found = findRelationship(table, target, hint, relations)
   const child = found.to.name
-  const key = alias ?? (child === target ? undefined : target)
+  let key = alias ?? (child === target ? undefined : target)
   const one = found.junction?.table.name ?? found.constraint
   // Lite knows only the first column of a hint, and needs none if there is no choice. For a table's
   // own children it knows no hint at all: it would find the parent.
@@ -90,9 +100,15 @@ function resolveItem(item: string, table: string, relations: Relations, spreads:
   const select = resolveEmbeds(inner, child, relations, within)
   const isToOne = found.cardinality.endsWith('one')
   const isStandIn = spread !== '' && isToOne && itemsOf(inner).some((it) => embedIn(it))
-  if (spread && !isToOne && within.length > 0) {
-    const of = 'Embeds of a spread inside a one-to-many or many-to-many spread'
-    throw notImplemented(`${of} are not implemented.`)
+  const isWithin = within.length > 0 || itemsOf(inner).some((it) => embedIn(it)?.spread)
+  if (spread && !isToOne && isWithin) {
+    const inside = 'Spreads inside a one-to-many or many-to-many spread'
+    throw notImplemented(`${inside} are not implemented.`)
+  }
+  // Its key is not in PostgREST's answer, where another may have it.
+  if (isStandIn) {
+    const taken = [...others(), ...spreads.map((it) => it.key)]
+    for (let free = bare(key ?? child); taken.includes(free); key = free) free += '_'
   }
   if (isStandIn || (!spread && within.length > 0)) {
     const names = namesIn(inner, child, relations)

@@ -162,8 +162,31 @@ it('gives null for each key of a spread without a row', async () => {
   expect(new Set(Object.values(rest))).toEqual(new Set([null]))
 })
 
-it('refuses what it cannot spread', async () => {
-  const select = 'slug,...bookings(number,...patients(full_name,bookings(number)))'
+it('gives what has the name of a spread beside it', async () => {
+  const asked = async (select: string) => {
+    const { body } = await ask('payments', { select, id: `eq.${seeded}` })
+    return (body as Record<string, unknown>[])[0]!
+  }
+  const { booking_id, bookings } = await asked('booking_id,bookings(number,status,clinics(slug))')
+  const { number, status, clinics } = bookings as Record<string, unknown>
+  expect(await asked('booking_id,...booking_id(number,clinics(slug))')).toEqual({
+    ...{ booking_id, number, clinics },
+  })
+  expect(await asked('*,...booking_id(number,clinics(slug))')).toMatchObject({
+    ...{ booking_id, number, clinics },
+  })
+  expect(await asked('bookings(number),...bookings(status,clinics(slug))')).toEqual({
+    ...{ bookings: { number }, status, clinics },
+  })
+  expect(
+    await asked('...bookings(number,clinics(slug)),...bookings(status,at:clinics(slug))'),
+  ).toEqual({ number, clinics, status, at: clinics })
+})
+
+it.each([
+  'slug,...bookings(number,...patients(full_name,bookings(number)))',
+  'slug,...bookings(number,...patients(full_name))',
+])('refuses what it cannot spread: %s', async (select) => {
   const { status, code } = await ask('clinics', { select, limit: '1' })
   expect([status, code]).toEqual([400, 'PGRST127'])
 })
