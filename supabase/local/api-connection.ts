@@ -5,6 +5,7 @@ import type { Sql } from 'postgres'
 import { refuseSingle, refuseWholeTable, withinLimit } from './api-affected.ts'
 import { type Catalogue, onlySchema, schemaOfRequest } from './api-catalogue.ts'
 import { asPostgrestFault } from './api-errors.ts'
+import { refuseInJson } from './api-json-filters.ts'
 import { type Asked, emptyRows, forgetColumns, wholeUpserts, withPayload } from './api-payload.ts'
 import { withNullEmbeds } from './api-null-embeds.ts'
 import { timeZones } from './api-preferences.ts'
@@ -91,6 +92,7 @@ export function createConnection(url: string, schemas: string[]) {
       const schema = schemaOfRequest.getStore() ?? 'public'
       if (read.select) read.select = withSigns(read.select)
       if (read.where) read.where = withSigns(read.where)
+      refuseInJson([read.select, read.where])
       const parsed = await onPostgrestAST.call(connection, read)
       const own = onlySchema(known, schema)
       const asked = withNullEmbeds(withPayload(parsed, known, schema), own)
