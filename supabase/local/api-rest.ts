@@ -3,6 +3,7 @@ import { askAsPreferred } from './api-counts.ts'
 import { EmbedError, resolveEmbeds, type Relations } from './api-embeds.ts'
 import { actionOf, unknownPreferences } from './api-preferences.ts'
 import { quoteFilters } from './api-filters.ts'
+import { refusedWithSigns } from './api-signs.ts'
 import { refuseTable, type Spread, withSpreads } from './api-spreads.ts'
 import type { Fetch } from './api.ts'
 import type { Config } from './config.ts'
@@ -50,7 +51,7 @@ export async function answerAsPostgrest(
     )
     // Response.hs, actionResponse: the answer to a PUT is one row, and has no range.
     if (action === 'upsert by key') response.headers.delete('content-range')
-    return await withSpreads(response, spreads)
+    return await withSpreads(await refusedWithSigns(response), spreads)
   } catch (error) {
     if (error instanceof EmbedError) return Response.json(error.body, { status: error.status })
     throw error

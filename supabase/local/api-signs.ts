@@ -23,3 +23,14 @@ export function withSigns<Value>(value: Value): Value {
   ])
   return Object.fromEntries(entries) as Value
 }
+
+/** The same for a refusal, which quotes the tree. */
+export async function refusedWithSigns(response: Response): Promise<Response> {
+  if (response.status !== 400 || !response.body) return response
+  const text = await response.text()
+  const hasStandIn = text.search(isStandIn) >= 0
+  const body = hasStandIn ? JSON.stringify(withSigns(JSON.parse(text) as unknown)) : text
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(body, { status: 400, headers })
+}

@@ -63,4 +63,9 @@ describe('filters of the Data API', () => {
     const { status, body } = await ask('GET', `sample_texts?select=id&${query}`)
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'PGRST127' })])
   })
+
+  it('quotes in a refusal what was written', async () => {
+    const { status, body } = await ask('GET', 'sample_texts?or=(word.like."a,b",(c))')
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('like.a,b')])
+  })
 })
