@@ -19,15 +19,24 @@ async function headersOf(who: Who): Promise<Record<string, string>> {
   return { apikey: stack().publishable_key, authorization: `Bearer ${token}` }
 }
 
-async function ask(name: string, body: unknown, headers: Record<string, string>) {
+type Row = { clinic_id?: string }
+type Body = Row[] & { code?: string }
+
+/** Not of a clinic that another test file makes meanwhile. */
+const isSeeded = ({ clinic_id: id }: Row) => id === undefined || id.startsWith('10000000-')
+
+async function ask(name: string, args: unknown, headers: Record<string, string>) {
   const response = await fetch(`${stack().api_url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    body: JSON.stringify(args),
   })
   const text = await response.text()
   const { date: _date, 'content-length': _length, ...others } = Object.fromEntries(response.headers)
-  return { text, answer: { status: response.status, headers: others, body: JSON.parse(text) } }
+  const all = JSON.parse(text) as Body
+  const body = Array.isArray(all) ? all.filter(isSeeded) : all
+  if (Array.isArray(all) && body.length !== all.length) delete others['content-range']
+  return { text, answer: { status: response.status, headers: others, body } }
 }
 
 // The embedded backend has a fast path for plain calls, which must not be noticeable.
@@ -85,5 +94,5 @@ it('refuses a token that is signed otherwise on this way too', async () => {
       authorization: `Bearer ${forged}`,
     },
   )
-  expect([answer.status, answer.body.code]).toEqual([401, 'PGRST301'])
+  expect([answer.status, answer.body]).toMatchObject([401, { code: 'PGRST301' }])
 })
