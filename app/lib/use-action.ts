@@ -14,8 +14,12 @@ type State<Args> = {
  * because the browser is offline is sent again by itself on `online`, unless something is entered or
  * a dialog is closed before: then what was pressed is not what is wanted any more. `forget` drops the
  * error and whatever a call that is still running will answer.
+ * @param sendsLatest whether what is entered meanwhile is to be sent, too: it is no reason to give up
  */
-export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
+export function useAction<Args extends unknown[]>(
+  action: (...args: Args) => Promise<unknown>,
+  sendsLatest?: boolean,
+) {
   const [{ waiting, ...state }, setState] = useState<State<Args>>({ isBusy: false })
   // A ref, because two events in the same tick read the same state (a code submitted during
   // hydration). A call that was forgotten is no longer the running one, and ends unheard.
@@ -44,7 +48,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
   }
   const onEvent = useEffectEvent(({ type }: Event) => {
     if (type === 'online' && waiting) void run(...waiting)
-    else forget()
+    else if (type === 'close' || !sendsLatest) forget()
   })
   useEffect(() => {
     if (!waiting) return

@@ -54,7 +54,7 @@ export function useBookingFlow(search: BookingSearch, data: BookingData, step: S
       if (code === 'hold_expired' || code === 'slot_taken') setOverId(booking?.id)
       throw error
     }
-  })
+  }, true)
 
   // The answer of the last hold, which the next one waits for: it would replace a later one.
   const answer = useRef<Promise<unknown>>(undefined)

@@ -303,7 +303,7 @@ test('pages ask for a second factor that was set up on another device, until it 
   const first = await setUp()
   await follow('nav_appointments')
   await expect(page.getByText(t('error_mfa_required'))).toBeVisible()
-  await press(page, t('common_try_again'))
+  await page.getByRole('link', { name: t('common_try_again') }).click()
   await expect(page).toHaveURL(/\/auth\/factor$/)
   await expect(code).toBeVisible()
   await first.remove()
