@@ -81,6 +81,7 @@ export function ReasonDialog({ button, onSubmit, queryKey, ...words }: Props) {
                 required
                 minLength={shortest}
                 maxLength={words.longest}
+                readOnly={save.isPending}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />

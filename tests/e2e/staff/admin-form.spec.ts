@@ -148,7 +148,12 @@ test.describe('an administrator', () => {
     await expect(failed).toBeVisible()
     await expect(save).toBeEnabled()
     await page.unroute(services)
+    // It is left once it is saved: nothing is entered meanwhile, to be lost.
+    const sent = await holdRequests(page, services, 'PATCH')
     await save.click()
+    const resting = page.locator('form [inert]')
+    await expect(resting.filter({ has: field('admin_service_price') })).toHaveCount(1)
+    sent()
     await expect(page).toHaveURL(/\/services$/)
     expect(await priceOf(id)).toBe('131000')
   })

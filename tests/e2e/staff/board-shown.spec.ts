@@ -189,3 +189,33 @@ test('whether somebody has credit that could not be read is said before money is
   await take.click()
   await expect(panel(page)).toContainText(t('admin_board_paid'))
 })
+
+test('of two who take one payment the second is told that theirs was not recorded', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const name = `Meja ${newCode()}`
+  await newComer(desk, name)
+  await signIn(desk.email)
+  const other = await context.newPage()
+  const take = (of: Page) =>
+    panel(of).getByRole('button', { name: t('admin_board_take', { amount: 'Rp350.000' }) })
+  for (const of of [page, other]) {
+    await of.goto(desk.path)
+    await of.locator('[data-appointment]', { hasText: name }).click()
+    await panel(of)
+      .getByRole('button', { name: new RegExp(t('admin_board_take_payment')) })
+      .click()
+    await expect(take(of)).toBeVisible()
+  }
+  const answer = await holdRequests(page, '**/rpc/confirm_at_desk')
+  const sent = page.waitForRequest('**/rpc/confirm_at_desk')
+  await take(page).click()
+  await sent
+  await take(other).click()
+  await expect(panel(other)).toContainText(t('admin_board_paid'))
+  answer()
+  await expect(panel(page).getByRole('alert')).toHaveText(t('admin_board_paid_before'))
+})

@@ -163,6 +163,9 @@ test('a sale that is left while it is being recorded is said where the desk has 
   )
   const isRead = page.waitForRequest('**/rpc/list_sales')
   await page.keyboard.press('Control+Enter')
+  // What is shown is what is sent, and the change that is told.
+  for (const key of ['admin_sales_tendered', 'admin_sales_price'])
+    await expect(page.locator('[inert]').filter({ has: page.getByLabel(t(key)) })).toHaveCount(1)
   await page
     .getByRole('main')
     .getByRole('link', { name: t('admin_nav_sales') })
@@ -307,7 +310,10 @@ test('a day is closed with what was counted, and opened again by an administrato
   await transfer.fill('-350.000,00')
   // What is sold meanwhile is shown before it is closed.
   await sell({ amount: 10_000 })
+  const answer = await holdRequests(page, '**/rpc/close_day')
   await page.getByRole('button', { name: t('admin_sales_close') }).click()
+  await expect(counted).not.toBeEditable()
+  answer()
   await expect(page.getByText(t('admin_sales_books_changed'))).toBeVisible()
   await expect(page.getByRole('row', { name: t('admin_sales_method_cash') })).toContainText(
     'Rp135.000',

@@ -177,6 +177,10 @@ test('what a colleague closes is announced, hands on the focus only when its con
   await expect(note).toBeFocused()
   await expect(note).toHaveValue('Sudah lunas')
   await expectCalm(page)
+  // Theirs is kept, and one's own is not taken for it.
+  await note.press('Enter')
+  await expect(second!.getByRole('alert')).toHaveText(t('admin_task_closed_before'))
+  await expect(note).toHaveValue('Sudah lunas')
   await page.keyboard.press('Escape')
   await expect(second!).toBeFocused()
 })

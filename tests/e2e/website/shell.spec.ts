@@ -154,7 +154,8 @@ test.describe('errors', () => {
         // Faulty until the press: a late auth event of this session also runs the loader again.
         await page.evaluate(() =>
           addEventListener('pointerdown', ({ target }) => {
-            if ((target as Element).closest('[href=""]')) document.documentElement.dataset.pressed = ''
+            if ((target as Element).closest('[href=""]'))
+              document.documentElement.dataset.pressed = ''
           }),
         )
         await page.route('**/rest/v1/**', async (route) => {

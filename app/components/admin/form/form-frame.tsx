@@ -22,6 +22,11 @@ type Props = {
   action?: string
   /** Whether what the form keeps outside its fields is unsaved. */
   isChanged?: () => boolean
+  /**
+   * It stays open once it is saved: what is entered while it is sent is kept. Any other form rests,
+   * for what is shown is what is sent.
+   */
+  staysOpen?: boolean
   children: ReactNode
 }
 
@@ -29,7 +34,7 @@ type Props = {
  * The form around its fields: saves on Ctrl+Enter and by an always visible button, focuses the
  * first invalid field, and asks before unsaved changes are left.
  */
-export function FormFrame({ error, stale, action, isChanged, children }: Props) {
+export function FormFrame({ error, stale, action, isChanged, staysOpen, children }: Props) {
   const form = useFormContext()
   const element = useRef<HTMLFormElement>(null)
   const [seen, setSeen] = useState(error)
@@ -89,7 +94,9 @@ export function FormFrame({ error, stale, action, isChanged, children }: Props) 
           ? stale
           : error &&
             !atField && <FormAlert key={String(error.cause)}>{errorText(error)}</FormAlert>}
-        {children}
+        <div inert={isSubmitting && !staysOpen} className="contents">
+          {children}
+        </div>
         <div className="flex items-center gap-3">
           <Button
             type="submit"

@@ -101,6 +101,7 @@ export function ArticleForm({ article, language, topic, like, checkers }: Props)
       {isPreview && !Preview && (isMissing ? <MissingPart /> : <FormSkeleton />)}
       <div hidden={isPreview}>
         <form.FormFrame
+          staysOpen
           error={error}
           stale={
             current && (

@@ -89,6 +89,9 @@ export function TakePayment({ appointment, onClose }: Props) {
   if (!canPay(appointment) && !pay.isPending)
     return (
       <div className="grid justify-items-start gap-3 rounded-md bg-muted p-3">
+        {pay.error && toAppError(pay.error).code === 'already_paid' && (
+          <FormAlert>{m.admin_board_paid_before()}</FormAlert>
+        )}
         <p role="status" className="text-sm font-semibold">
           {appointment.is_paid ? m.admin_board_paid() : m.error_stale_record()}
         </p>

@@ -72,6 +72,7 @@ export function PolicyForm({ clinicId, policy, everywhere }: Props) {
   return (
     <form.AppForm>
       <form.FormFrame
+        staysOpen
         error={error}
         stale={
           current && (

@@ -139,7 +139,7 @@ export function ConflictList({ resolutions, isOutdated, change, ...props }: Prop
               : (note ?? m.admin_conflicts_marked({ count: chosen.length }))}
         </p>
       </div>
-      <ul className="divide-y rounded-b-lg border border-t-0 bg-card">
+      <ul inert={props.isSaving} className="divide-y rounded-b-lg border border-t-0 bg-card">
         {conflicts.map((conflict) => (
           <ConflictRow
             key={conflict.appointment_id}
@@ -165,6 +165,7 @@ export function ConflictList({ resolutions, isOutdated, change, ...props }: Prop
               id="conflicts-reason"
               value={resolutions.reason}
               maxLength={500}
+              readOnly={props.isSaving}
               aria-describedby="conflicts-reason-hint"
               onChange={({ target }) => resolutions.setReason(target.value)}
               className="min-h-16"

@@ -82,7 +82,9 @@ function Merge({ id, otherId, onOther }: MergeProps) {
   return (
     <form onSubmit={submit} noValidate className="grid max-w-4xl gap-5">
       <p className="max-w-prose text-muted-foreground">{m.admin_merge_intro()}</p>
-      <MergeSides sides={[one.data, other.data]} keptId={keptId} onKeep={setKept} />
+      <div inert={merge.isPending}>
+        <MergeSides sides={[one.data, other.data]} keptId={keptId} onKeep={setKept} />
+      </div>
       <div className="grid max-w-140 gap-1.5">
         <label htmlFor="merge-reason" className="text-sm font-semibold">
           {m.admin_merge_reason()}
@@ -91,6 +93,7 @@ function Merge({ id, otherId, onOther }: MergeProps) {
           id="merge-reason"
           value={reason}
           maxLength={500}
+          readOnly={merge.isPending}
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? 'merge-missing' : undefined}
           onChange={(event) => setReason(event.target.value)}

@@ -236,6 +236,7 @@ function Closing({
             <MoneyInput
               id={`${id}-opening`}
               value={openingIdr}
+              readOnly={save.isPending}
               onChange={(amount) => onType({ openingIdr: amount })}
               aria-describedby={`${id}-opening-hint`}
               className="max-w-44"
@@ -277,6 +278,7 @@ function Closing({
                       // a day's transfers can come to less than nothing, what lies in a drawer cannot
                       isSigned={method !== 'cash'}
                       value={counted[method] ?? null}
+                      readOnly={save.isPending}
                       onChange={(amount) => onType({ counted: { ...counted, [method]: amount } })}
                       className="ml-auto max-w-44"
                     />
@@ -327,6 +329,7 @@ function Closing({
                 id={id}
                 value={note}
                 maxLength={300}
+                readOnly={save.isPending}
                 aria-invalid={isNoteMissing || undefined}
                 aria-describedby={`${id}-hint`}
                 onChange={({ target }) => onType({ note: target.value })}

@@ -69,7 +69,7 @@ export function MoneyBackForm(props: Props) {
   return (
     <form method="post" noValidate onSubmit={onSend} className="grid gap-3 rounded-md bg-muted p-3">
       {save.error && <FormAlert key={save.submittedAt}>{whyNot(save.error)}</FormAlert>}
-      <div className={cn('grid gap-3', isWide && 'sm:grid-cols-3')}>
+      <div inert={save.isPending} className={cn('grid gap-3', isWide && 'sm:grid-cols-3')}>
         <div className="grid content-start gap-1.5">
           <label htmlFor={`${id}-amount`} className="text-sm font-semibold">
             {m.admin_sales_refund_amount()}

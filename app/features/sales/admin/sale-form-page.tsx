@@ -103,7 +103,7 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
         }}
         className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
-        <div className="grid grid-cols-1 gap-5">
+        <div inert={save.isPending} className="grid grid-cols-1 gap-5">
           <SaleLines
             lines={draft.lines}
             isRefused={refusals > 0}
@@ -158,13 +158,15 @@ export function SaleFormPage({ clinics }: { clinics: StaffClinic[] }) {
             <span className="text-sm font-semibold">{m.admin_sales_total()}</span>
             <output className="text-2xl font-semibold tabular-nums">{formatMoney(total)}</output>
           </p>
-          <SaleClinic clinics={clinics} clinic={clinic} isRefused={refusals > 0} />
-          <SalePayments
-            draft={draft}
-            credit={credit}
-            isRefused={refusals > 0}
-            onChange={(payments) => setDraft((before) => ({ ...before, payments }))}
-          />
+          <div inert={save.isPending} className="grid gap-4">
+            <SaleClinic clinics={clinics} clinic={clinic} isRefused={refusals > 0} />
+            <SalePayments
+              draft={draft}
+              credit={credit}
+              isRefused={refusals > 0}
+              onChange={(payments) => setDraft((before) => ({ ...before, payments }))}
+            />
+          </div>
           {save.error && <FormAlert key={save.submittedAt}>{refusalText(save.error)}</FormAlert>}
           <div className="flex items-center gap-3">
             <Button

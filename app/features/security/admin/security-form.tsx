@@ -46,6 +46,7 @@ export function SecurityForm({ security }: { security: Security }) {
   return (
     <form.AppForm>
       <form.FormFrame
+        staysOpen
         error={error}
         stale={
           current && (

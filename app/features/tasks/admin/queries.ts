@@ -21,7 +21,8 @@ export const tasksQuery = (clinicId: string | undefined, count: number) =>
 /** @throws invalid_input with `details.rule` money_open while its money is not settled */
 export async function closeTask(id: string, note: string) {
   const supabase = await getSupabase()
-  await unwrap(supabase.rpc('close_task', { task_id: id, note }))
+  const closed = await unwrap(supabase.rpc('close_task', { task_id: id, note }))
+  return closed as { note: string | null }
 }
 
 /** What erasing an account and its people would meet. */

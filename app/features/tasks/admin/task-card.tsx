@@ -8,7 +8,7 @@ import { cn } from '#app/lib/cn'
 import { useHeir } from '#app/lib/use-heir'
 import { clinicTimeZone } from '#app/lib/dates'
 import { errorText } from '#app/lib/error-text'
-import { toAppError } from '#app/lib/errors'
+import { AppError, toAppError } from '#app/lib/errors'
 import type { DeletionAnswer } from '#app/lib/supabase/own-data-results'
 import type { StaffTask } from '#app/lib/supabase/staff-results'
 import { toast } from '#app/lib/toast'
@@ -37,7 +37,12 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
   const { title, todo } = textsOf(task.kind)
   const amount = amountOf(task)
   async function close(note: string) {
-    await closeTask(task.id, note)
+    const closed = await closeTask(task.id, note)
+    // Somebody else was faster.
+    if (closed.note !== note) {
+      void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
+      throw new AppError('stale_record')
+    }
     toast({ title: m.admin_task_closed() })
     onClosed()
     void queryClient.invalidateQueries({ queryKey: ['admin_tasks'] })
@@ -97,7 +102,7 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
             refusal={(error) =>
               toAppError(error).details?.rule === 'money_open'
                 ? m.admin_task_money_open()
-                : errorText(error)
+                : errorText(error, { stale_record: m.admin_task_closed_before })
             }
             onClose={() => setClosing(false)}
           />

@@ -81,6 +81,7 @@ function VideoForm({ row }: { row: Settings }) {
   return (
     <form.AppForm>
       <form.FormFrame
+        staysOpen
         error={error}
         stale={
           current && <StaleNotice rebase={rebase} current={valuesOf(current)} fields={shown()} />
