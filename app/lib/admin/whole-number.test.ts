@@ -48,6 +48,7 @@ describe('readWhole', () => {
     expect(readWhole('-85.000,-', { ...rupiah, isSigned: true })).toBe(-85_000)
     const count = { decimal: ',', isGrouped: false } as const
     expect(readWhole('15', count)).toBe(15)
-    for (const text of ['1.5', '1,5', '-1']) expect(readWhole(text, count)).toBeNaN()
+    expect(readWhole('2147483647', count)).toBe(2_147_483_647)
+    for (const text of ['1.5', '1,5', '-1', '2147483648']) expect(readWhole(text, count)).toBeNaN()
   })
 })

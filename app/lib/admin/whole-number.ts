@@ -6,6 +6,10 @@ type Style = {
   isSigned?: boolean | undefined
 }
 
+const mostRupiah = 999_999_999_999
+/** Of Postgres's integer, in which what is counted is stored. */
+const mostCounted = 2_147_483_647
+
 /**
  * Reads a whole number as people type or paste it: `85000`, `85.000`, `Rp85.000,00`, `85,000.00`.
  * Groups may be uneven, as they are while digits are put in between or taken out.
@@ -28,6 +32,6 @@ export function readWhole(text: string, { decimal, isGrouped, isSigned = false }
   if (!digits || (minus && !isSigned) || isDoubtful || (hasDecimals && Number(decimals) > 0))
     return NaN
   const size = Number((hasDecimals ? whole : digits).replace(/[.,]/g, ''))
-  if (size > 999_999_999_999) return NaN
+  if (size > (isGrouped ? mostRupiah : mostCounted)) return NaN
   return minus ? -size : size
 }
