@@ -14,6 +14,8 @@ export function usePress(isReady: boolean, act: () => void) {
     setKept(false)
     actNow()
   }, [isKept, isReady])
+  // Also where something else covers it (Activity): it would be done once that is closed.
+  useEffect(() => () => setKept(false), [])
   return {
     isKept,
     press: () => (isReady ? act() : setKept(true)),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newComer, newDesk, panel } from '../../support/board.ts'
+import { newComer, newDesk, newVisit, panel } from '../../support/board.ts'
 import { dayIn, say, sql } from '../../support/booking.ts'
 import { expect, holdRequests, test, untilIdle } from '../../support/browser.ts'
 import { bookingsOf, someone } from '../../support/desk-patients.ts'
@@ -218,4 +218,39 @@ test('of two who take one payment the second is told that theirs was not recorde
   await expect(panel(other)).toContainText(t('admin_board_paid'))
   answer()
   await expect(panel(page).getByRole('alert')).toHaveText(t('admin_board_paid_before'))
+})
+
+test('a press on "book" that still waits is given up with what something else covers', async ({
+  page,
+  signIn,
+}) => {
+  const desk = await newDesk()
+  const { id, name } = await someone()
+  const other = `Lain ${newCode()}`
+  const at = `${desk.day}T09:00+07:00`
+  await newVisit({ clinic: desk.clinic, physiotherapist: desk.bayu.id, name: other, at })
+  await signIn(desk.email)
+  await page.goto(desk.path)
+  await page.getByRole('button', { name: new RegExp(t('admin_board_new')) }).click()
+  await field(page, 'admin_board_patient').fill(name)
+  await panel(page).getByRole('listitem').getByRole('button', { name }).click()
+  await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+  await expect(field(page, 'admin_board_time')).toHaveValue(/^\d\d:\d\d$/)
+  await untilIdle(page)
+  const answer = await holdRequests(page, '**/rpc/check_*')
+  await field(page, 'admin_board_time').fill('13:00')
+  const book = panel(page).getByRole('button', { name: t('admin_board_book') })
+  await book.click()
+  await expect(book).toHaveAttribute('aria-busy', 'true')
+  await page.locator('[data-appointment]', { hasText: other }).click()
+  await expect(panel(page)).toContainText(other)
+  answer()
+  await panel(page)
+    .getByRole('button', { name: t('common_close') })
+    .first()
+    .click()
+  await expect(field(page, 'admin_board_time')).toHaveValue('13:00')
+  await expect(book).not.toHaveAttribute('aria-busy', 'true')
+  await untilIdle(page)
+  expect(await bookingsOf(id)).toEqual([])
 })
