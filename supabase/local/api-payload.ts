@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { Catalogue } from './api-catalogue.ts'
 import { postgrestError } from './api-errors.ts'
-import { asRecordValue } from './api-values.ts'
+import { asRecordValue, isDocument } from './api-values.ts'
 
 /** A request as parsed by lite. */
 export type Asked = Parameters<Connection['onPostgrestAST']>[0]
@@ -51,8 +51,6 @@ export function withPayload(asked: Asked, catalogue: Catalogue, schema: string):
     asked.ignoreDuplicates = true
   return asked
 }
-
-const isDocument = (type: string | undefined) => /^jsonb?$/.test(type ?? '')
 
 const typesOf = (asked: Asked, { columns }: Catalogue, schema: string) =>
   new Map(

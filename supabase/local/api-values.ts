@@ -8,7 +8,7 @@ import { postgrestError } from './api-errors.ts'
  */
 export function asRecordValue(value: unknown, type: string | undefined): unknown {
   if (value === null || type === undefined) return value
-  if (/^jsonb?$/.test(type)) return isJson(value) ? JSON.stringify(value) : value
+  if (isDocument(type)) return isJson(value) ? JSON.stringify(value) : value
   if (/^_|\[\]$/.test(type)) {
     if (Array.isArray(value)) return asList(value, type)
     if (isJson(value) && typeof value !== 'string') throw invalid('expected JSON array')
@@ -34,6 +34,8 @@ const wholeNumber = /^(smallint|integer|bigint|int[248])$/
 const scalar =
   /^(numeric|real|double precision|float[48]|text|varchar|character varying|uuid|date|bool(ean)?|interval|time(stamp)?(tz)?|time(stamp)? with(out)? time zone)$/
 const names: Record<string, string> = { int2: 'smallint', int4: 'integer', int8: 'bigint' }
+
+export const isDocument = (type: string | undefined) => /^jsonb?$/.test(type ?? '')
 
 const isJson = (value: unknown) =>
   /^(string|number|boolean)$/.test(typeof value) || Array.isArray(value) || isPlain(value)

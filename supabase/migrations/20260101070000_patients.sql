@@ -167,7 +167,7 @@ comment on function private.my_patient_ids is
   'The patients whom the caller manages; none while the second factor is missing. Every policy on rows of a patient is built on this.';
 grant execute on function private.my_patient_ids to authenticated, service_role;
 
-create function private.has_consent(patient_id uuid, purpose text)
+create function private.newest_consent(patient_id uuid, purpose text)
 returns boolean
 language plpgsql
 stable
@@ -175,14 +175,28 @@ security invoker
 set search_path = ''
 as $$
 begin
-  return coalesce((
+  return (
     select consent.is_granted
     from public.patient_consents as consent
-    where consent.patient_id = has_consent.patient_id and consent.purpose = has_consent.purpose
+    where consent.patient_id = newest_consent.patient_id and consent.purpose = newest_consent.purpose
     order by consent.given_at desc
     limit 1
-  ), false);
+  );
 end;
+$$;
+
+comment on function private.newest_consent is
+  'The newest answer of this patient for this purpose; null if they were never asked.';
+grant execute on function private.newest_consent to authenticated, service_role;
+
+create function private.has_consent(patient_id uuid, purpose text)
+returns boolean
+language sql
+stable
+security invoker
+set search_path = ''
+as $$
+  select coalesce(private.newest_consent(has_consent.patient_id, has_consent.purpose), false)
 $$;
 
 comment on function private.has_consent is 'Whether the newest answer of this patient for this purpose is yes.';
@@ -190,20 +204,12 @@ grant execute on function private.has_consent to authenticated, service_role;
 
 create function private.withdrew_care(patient_id uuid)
 returns boolean
-language plpgsql
+language sql
 stable
 security invoker
 set search_path = ''
 as $$
-begin
-  return not coalesce((
-    select consent.is_granted
-    from public.patient_consents as consent
-    where consent.patient_id = withdrew_care.patient_id and consent.purpose = 'care'
-    order by consent.given_at desc
-    limit 1
-  ), true);
-end;
+  select not coalesce(private.newest_consent(withdrew_care.patient_id, 'care'), true)
 $$;
 
 comment on function private.withdrew_care is

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { leanHeap } from '../../../scripts/web/lean-heap.ts'
 import { freePort } from '../../../supabase/local/ports.ts'
+import { serve } from '../../support/app.ts'
 import { comesAlive, expect, test } from '../../support/browser.ts'
 
 test('a page that the server could not fill does not blame the visitor’s connection', async ({
@@ -9,20 +7,10 @@ test('a page that the server could not fill does not blame the visitor’s conne
 }) => {
   const [port, nobody] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
-  const server = spawn(
-    process.execPath,
-    ['--import', './scripts/with-parent.ts', ...leanHeap, 'scripts/serve.ts'],
-    {
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        PORT: String(port),
-        SITE_URL: url,
-        SUPABASE_URL: `http://localhost:${nobody}`,
-        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_nobody',
-      },
-    },
-  )
+  const { child, ended } = serve(port, {
+    SUPABASE_URL: `http://localhost:${nobody}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_nobody',
+  })
   try {
     await expect
       .poll(() =>
@@ -49,7 +37,7 @@ test('a page that the server could not fill does not blame the visitor’s conne
     await comesAlive(page)
     await expectSaid()
   } finally {
-    server.kill()
-    await once(server, 'exit')
+    child.kill()
+    await ended
   }
 })
