@@ -34,6 +34,9 @@ export async function freeSlots(client: Patient['client'], ids: Place, from: num
   throw new Error('nothing is free')
 }
 
+/** Whether a time was taken meanwhile, or the patient has another appointment then. */
+export const isTaken = (code: string) => ['slot_taken', 'patient_overlap'].includes(code)
+
 /**
  * Holds a free time, as found by `freeSlots`, through the API; retries if a parallel test was
  * faster.
@@ -48,7 +51,7 @@ export async function holdAny(client: Patient['client'], ids: Place, from: numbe
         appointment: data.appointment.id,
         at: new Date(slot.starts_at).toISOString(),
       }
-    if (error?.code !== 'slot_taken') throw new Error(`nothing could be held: ${error?.message}`)
+    if (!isTaken(error.code)) throw new Error(`nothing could be held: ${error.message}`)
   }
   throw new Error('others were always faster')
 }

@@ -9,7 +9,7 @@ import {
   say,
   sql,
 } from './booking.ts'
-import { freeSlots } from './held.ts'
+import { freeSlots, isTaken } from './held.ts'
 
 export type Visit = { id: string; booking: string; at: string; number: string }
 
@@ -37,7 +37,7 @@ async function holdVisit({ client }: Patient, from: number, who?: string): Promi
     [place.clinic, place.service],
   )
   const slots = await freeSlots(client, ids!, from)
-  // Parallel tests take times of the same week.
+  // Parallel tests take times of the same week, and the patient may have one of them already.
   for (let time = 0; ; time += 1) {
     const slot = anyOf(withMostRoom(slots))!
     const { data, error } = await client.rpc('hold_slot', {
@@ -47,7 +47,7 @@ async function holdVisit({ client }: Patient, from: number, who?: string): Promi
       ...(who && { patient_id: who }),
     })
     if (data) return data.id
-    if (error.code !== 'slot_taken' || time > 5) throw error
+    if (!isTaken(error.code) || time > 5) throw error
   }
 }
 

@@ -3,6 +3,7 @@ import {
   atProvider,
   calendarPath,
   choose,
+  endHold,
   newAddress,
   newSignedInPatient,
   paymentOf,
@@ -20,7 +21,7 @@ import {
   untilIdle,
 } from '../../support/browser.ts'
 import { chooseShownTime, openHeld } from '../../support/held.ts'
-import { newVisit } from '../../support/visits.ts'
+import { cancelByClinic, newVisit } from '../../support/visits.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -210,6 +211,8 @@ test('whoever turns to other days has given up the time that waits for the conne
   const { searchParams } = new URL(page.url())
   expect(searchParams.get('at')).toBe(held)
   expect(path).toContain(`from=${searchParams.get('from')}`)
+  // Else it may be at the time to which the other one is moved.
+  await endHold(searchParams.get('booking')!)
   await page.goto(`/user/appointment/${visit.id}/reschedule`)
   const moved = await early(
     t('reschedule_confirm'),
@@ -221,6 +224,7 @@ test('whoever turns to other days has given up the time that waits for the conne
     [visit.id],
   )
   expect(now!.starts_at.getTime()).toBe(Date.parse(moved))
+  await cancelByClinic(visit)
 
   // The same where the answer is late.
   await page.goto(calendarPath('id', 14))
