@@ -14,3 +14,11 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 export const durationSince = (start: number) => `${((Date.now() - start) / 1000).toFixed(1)} s`
+
+/** Whether the driver could not connect, or lost its connection. */
+export const isDisconnected = (error: unknown) =>
+  error instanceof Error &&
+  (/^E(CONN|PIPE|TIMEDOUT)/.test(codeOf(error) ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
+      error.message,
+    ))

@@ -1,3 +1,5 @@
+import { isDisconnected } from '../errors.ts'
+
 /** A refusal as GoTrue returns it: HTTP status, stable code, text for developers. */
 export class AuthError extends Error {
   override name = 'AuthError'
@@ -56,7 +58,7 @@ const unusableInput = /^(22|54)/
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (connectionLost.test(code) || /^E(CONN|PIPE|TIMEDOUT)/.test(code) || isBrokenConnection(error))
+  if (connectionLost.test(code) || isDisconnected(error))
     return new AuthError(
       503,
       'unexpected_failure',
@@ -73,9 +75,3 @@ export function toAuthError(error: unknown): AuthError {
 
 const isTooDeep = (error: unknown) =>
   error instanceof RangeError && /call stack/.test(error.message)
-
-const isBrokenConnection = (error: unknown) =>
-  error instanceof Error &&
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
-    error.message,
-  )

@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg'
+import { isDisconnected } from '../errors.ts'
 
 type Words = { status: number; code: string; message: string; error?: string; answered?: number }
 
@@ -81,8 +82,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** storage-api's answer to a database error (src/storage/database/errors.ts). */
 export function asFault(error: unknown): unknown {
   if (error instanceof StorageFault || !(error instanceof Error)) return error
-  if (/^(ECONN|EPIPE|Connection terminated|timeout exceeded)/.test(codeOrMessage(error)))
-    return faults.noDatabase()
+  if (isDisconnected(error)) return faults.noDatabase()
   if (!isDatabaseError(error)) return error
   const { code, message, detail } = error
   switch (code) {
@@ -114,8 +114,3 @@ export function asFault(error: unknown): unknown {
       return fault(500, 'DatabaseError', `database error, code: ${code}`)
   }
 }
-
-const codeOrMessage = (error: Error) =>
-  'code' in error && typeof error.code === 'string' && !isDatabaseError(error)
-    ? error.code
-    : error.message

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { database } from '../../support/db.ts'
 import { signedIn } from '../../support/accounts.ts'
+import { stack } from '../../support/shared-stack.ts'
 import { ask, withSamples } from '../../support/samples.ts'
 
 withSamples()
@@ -74,6 +75,18 @@ it.each(['SIGKILL', 'SIGINT'] as const)(
         }
       }),
     )
+    const storage = async () => {
+      while (!isOver) {
+        const response = await fetch(`${stack().api_url}/storage/v1/bucket`, {
+          headers: { apikey: stack().secret_key, authorization: `Bearer ${stack().secret_key}` },
+        })
+        const body: unknown = await response.json()
+        // storage-api: src/internal/errors/codes.ts, DatabaseTimeout.
+        if (![200, 503, 544].includes(response.status))
+          wrong.push({ status: response.status, body })
+      }
+    }
+    asking.push(...Array.from({ length: 4 }, storage))
     const { rows } = await database().query<{ data_directory: string }>('show data_directory')
     const lock = await readFile(`${rows[0]!.data_directory}/postmaster.pid`, 'utf8')
     await expect.poll(() => right).toBeGreaterThan(20)
