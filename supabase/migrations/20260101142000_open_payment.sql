@@ -306,17 +306,24 @@ begin
   set provider_called_at = null,
     status = case
       when payment.status <> 'created' then payment.status
-      when close_payment_call.reason = 'refused' then 'failed'
+      when close_payment_call.reason in ('refused', 'unreadable') then 'failed'
       when close_payment_call.reason = 'order_used' then 'cancelled'
       else payment.status
     end
   where payment.id = close_payment_call.payment_id;
-  return found;
+  if not found then
+    return false;
+  end if;
+  -- Nobody was sent to its page, so another attempt may follow; but a person should know.
+  if close_payment_call.reason = 'unreadable' then
+    perform private.tell_unreadable(close_payment_call.payment_id);
+  end if;
+  return true;
 end;
 $$;
 
 comment on function public.close_payment_call is
-  'Service role: a call to the provider has failed as unavailable, refused or order_used; ends its lease, so that the next call need not wait.';
+  'Service role: a call to the provider has failed as unavailable, refused, order_used or unreadable, the last with a task; ends its lease, so that the next call need not wait.';
 grant execute on function public.close_payment_call to service_role;
 
 create function public.payment_state(payment_id uuid)

@@ -83,16 +83,8 @@ begin
     update public.payments as payment set status = 'review' where payment.id = v_payment.id;
   end if;
 
-  -- tell: once, until somebody has looked at it
-  if not exists (
-    select from public.admin_tasks as task
-    where task.resolved_at is null
-      and task.details @> jsonb_build_object('payment_id', v_payment.id, 'outcome', 'unreadable')
-  ) then
-    perform private.raise_task('payment_review', v_payment.booking_id, jsonb_build_object(
-      'payment_id', v_payment.id, 'outcome', 'unreadable', 'asked_idr', v_payment.amount_idr
-    ), v_payment.purchase_id);
-  end if;
+  -- tell
+  perform private.tell_unreadable(v_payment.id);
   return private.checkout_json(v_payment.booking_id, v_payment.id);
 end;
 $$;

@@ -201,3 +201,25 @@ $$;
 
 comment on function private.raise_task is 'Raises a task about a booking or a purchase for the clinic''s administrators.';
 grant execute on function private.raise_task to service_role;
+
+create function private.tell_unreadable(payment_id uuid)
+returns void
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select private.raise_task('payment_review', payment.booking_id, jsonb_build_object(
+    'payment_id', payment.id, 'outcome', 'unreadable', 'asked_idr', payment.amount_idr
+  ), payment.purchase_id)
+  from public.payments as payment
+  where payment.id = tell_unreadable.payment_id and not exists (
+    select from public.admin_tasks as task
+    where task.resolved_at is null
+      and task.details @> jsonb_build_object('payment_id', payment.id, 'outcome', 'unreadable')
+  )
+$$;
+
+comment on function private.tell_unreadable is
+  'Raises the task that a provider''s answer about a payment cannot be read: once, until somebody has closed it.';
+grant execute on function private.tell_unreadable to service_role;

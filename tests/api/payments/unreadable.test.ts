@@ -44,7 +44,7 @@ describe('an answer of the provider that cannot be read', () => {
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
-    accounts = await newAccounts(10)
+    accounts = await newAccounts(11)
     world = await newWorld(2)
   })
 
@@ -94,8 +94,14 @@ describe('an answer of the provider that cannot be read', () => {
     expect(await facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
   })
 
-  it.each(['https://evil.example/pay', 'http://app.midtrans.com/pay', 'javascript:alert(1)', 7])(
-    'when it is opened (%s) sends nobody there, and the next try opens another',
+  it.each([
+    'https://evil.example/pay',
+    'http://app.sandbox.midtrans.com/pay',
+    'https://app.sandbox.midtrans.com/\u0000',
+    'javascript:alert(1)',
+    7,
+  ])(
+    'when it is opened (%j) sends nobody there, is told to staff, and the next try opens another',
     async (redirect_url) => {
       const person = someone()
       const at = hour++
@@ -104,7 +110,10 @@ describe('an answer of the provider that cannot be read', () => {
       await lie(`${number}-1`, { token: 'x', redirect_url }, 201)
       const { status, body } = await book(person, wish(world, at, { booking_id: id }))
       expect([status, body.code]).toEqual([502, 'provider_unavailable'])
-      expect((await facts(id)).payments).toEqual([unpaid('failed')])
+      expect(await facts(id)).toMatchObject({
+        payments: [unpaid('failed')],
+        tasks: ['payment_review'],
+      })
       const again = await book(person, wish(world, at, { booking_id: id }))
       expect(paying(again.body).payment).toMatchObject({ order_id: `${number}-2` })
     },

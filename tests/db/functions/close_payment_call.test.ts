@@ -9,6 +9,7 @@ describe('close_payment_call', () => {
     ['unavailable', 'created'],
     ['refused', 'failed'],
     ['order_used', 'cancelled'],
+    ['unreadable', 'failed'],
   ])('%s leaves the attempt %s, and the next call need not wait', (reason, status) =>
     rolledBack(async (client) => {
       const { attempt } = await openedPayment(client)

@@ -104,7 +104,7 @@ async function create(
     if (!answer) throw new ProviderError('unreadable', 'the reference of another payment')
     return answer
   }
-  const close = (reason: 'unavailable' | 'refused' | 'order_used') =>
+  const close = (reason: Exclude<ProviderError['kind'], 'asked'>) =>
     rpc('service', 'close_payment_call', { payment_id, reason }, z.unknown())
 
   try {
@@ -123,10 +123,8 @@ async function create(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     console.error('payment provider:', error.kind, error.message)
-    // If the provider returned no trustworthy address, the payment is closed there too.
-    const { kind } = error
-    await close(kind === 'unavailable' || kind === 'order_used' ? kind : 'refused')
-    if (kind === 'order_used') return null
+    await close(error.kind === 'asked' ? 'refused' : error.kind)
+    if (error.kind === 'order_used') return null
     throw providerUnavailable()
   }
 }

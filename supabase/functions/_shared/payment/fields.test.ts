@@ -2,23 +2,30 @@ import { expect, it } from 'vitest'
 import { isoTime, jakartaTime, payAddress, rupiah, rupiahText } from './fields.ts'
 
 const address = payAddress('midtrans.com', 'https://app.sandbox.midtrans.com')
+const production = payAddress('midtrans.com', 'https://app.midtrans.com')
 const local = payAddress('midtrans.com', 'http://127.0.0.1:4010/base')
 
 it.each([
   [address, 'https://app.sandbox.midtrans.com/snap/v4/redirection/x'],
-  [address, 'https://app.midtrans.com/snap/v4/redirection/x'],
+  [production, 'https://app.midtrans.com/snap/v4/redirection/x?a=%20b#c'],
   [local, 'http://127.0.0.1:4010/snap/v4/redirection/x'],
   [payAddress('xendit.co', 'https://api.xendit.co'), 'https://checkout-staging.xendit.co/web/x'],
 ])('sends a patient to pay at %#: %s', (schema, url) => expect(schema.parse(url)).toBe(url))
 
 it.each([
-  [address, 'http://app.midtrans.com/x'],
+  [production, 'http://app.midtrans.com/x'],
+  [production, 'https://app.sandbox.midtrans.com/x'],
+  [production, 'https://app.midtrans.com/\u0000'],
+  [production, 'https://app.midtrans.com/a\nb'],
+  [production, ' https://app.midtrans.com/x'],
+  [production, 'https://app.midtrans.com/"><script>'],
+  [address, 'https://app.midtrans.com/x'],
   [address, 'https://midtrans.com.evil.example/x'],
   [address, 'https://evilmidtrans.com/x'],
   [address, 'https://evil.example/app.midtrans.com'],
-  [address, 'https://app.midtrans.com@evil.example/x'],
-  [address, 'https://user:secret@app.midtrans.com/x'],
-  [address, 'https://app.midtrans.com:8443/x'],
+  [production, 'https://app.midtrans.com@evil.example/x'],
+  [production, 'https://user:secret@app.midtrans.com/x'],
+  [production, 'https://app.midtrans.com:8443/x'],
   [address, 'https://checkout.xendit.co/web/x'],
   [address, 'javascript:alert(1)'],
   [address, 'data:text/html,x'],
@@ -26,7 +33,7 @@ it.each([
   [address, 'http://127.0.0.1:4010/x'],
   [local, 'http://127.0.0.1:4011/x'],
   [local, 'http://localhost:4010/x'],
-  [address, `https://app.midtrans.com/${'x'.repeat(2100)}`],
+  [production, `https://app.midtrans.com/${'x'.repeat(2100)}`],
   [address, null],
 ])('sends nobody to %#: %s', (schema, url) => expect(schema.safeParse(url).success).toBe(false))
 

@@ -42,18 +42,29 @@ export const jakartaTime = z
   .transform((text) => `${text.replace(' ', 'T')}+07:00`)
   .pipe(isoTime)
 
+const isSandbox = ({ hostname }: URL) => hostname.includes('.sandbox.')
+
 /**
- * Where a patient is sent to pay: https at the provider's own domain, or exactly the origin that
- * this deployment is configured with, for the local gateway and tests.
+ * Where a patient is sent to pay: https at the provider's own domain, at its sandbox if and only if
+ * that is configured; or exactly the origin that this deployment is configured with, for the local
+ * gateway and tests.
  */
 export const payAddress = (domain: string, configured: string) =>
   z
-    .url()
+    .string()
     .max(2048)
+    // The characters of an address, by RFC 3986.
+    .regex(/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/)
     .refine((text) => {
       if (!URL.canParse(text)) return false
       const url = new URL(text)
+      const own = new URL(configured)
       if (url.username || url.password) return false
-      if (url.origin === new URL(configured).origin) return true
-      return url.protocol === 'https:' && !url.port && url.hostname.endsWith(`.${domain}`)
+      if (url.origin === own.origin) return true
+      return (
+        url.protocol === 'https:' &&
+        !url.port &&
+        url.hostname.endsWith(`.${domain}`) &&
+        isSandbox(url) === isSandbox(own)
+      )
     })
