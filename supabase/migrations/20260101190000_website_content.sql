@@ -43,7 +43,8 @@ create table public.articles (
   constraint articles_physiotherapist_id_fkey foreign key (physiotherapist_id)
     references public.physiotherapists (id) on delete set null,
   constraint articles_locale_is_known check (locale in ('id', 'en')),
-  constraint articles_topic_is_a_slug check (topic ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint articles_topic_is_a_slug
+    check (topic ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(topic) <= 100),
   constraint articles_slug_is_a_slug
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100),
   constraint articles_title_length check (length(title) between 3 and 120),

@@ -24,6 +24,15 @@ it('an administrator who slips hears which field it was, and no number of Postgr
       'invalid_input',
       'slug',
     ],
+    [
+      client
+        .from('articles')
+        .update({ topic: 'x'.repeat(300_000) })
+        .not('id', 'is', null),
+      422,
+      'invalid_input',
+      'topic',
+    ],
     [clinic().update({ phone: '0811' }).eq('id', world.clinicId), 422, 'invalid_input', 'phone'],
     [
       clinic()

@@ -55,6 +55,23 @@ const lints: { title: string; query: string; fault: string }[] = [
     fault: `create table public.planted (id integer)`,
   },
   {
+    // An entry of an index that is longer than a third of a page is refused with its name.
+    title: 'what people write into an index has a length',
+    query: `select attrelid::regclass || '.' || attname as name
+      from pg_attribute
+      where atttypid = 'text'::regtype and attgenerated = ''
+        and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))
+        and exists (
+          select from pg_index join pg_class as index on index.oid = indexrelid
+          where indrelid = attrelid and attnum = any (indkey) and relam = (select oid from pg_am where amname = 'btree'))
+        and (has_column_privilege('authenticated', attrelid, attnum, 'insert') or has_column_privilege('authenticated', attrelid, attnum, 'update'))
+        and not exists (
+          select from pg_constraint
+          where conrelid = attrelid and attnum = any (conkey) and (contype = 'f'
+            or pg_get_constraintdef(oid) ~ (format('length\\(%1$s\\) (<=|<|>=? \\d+\\)? AND)|%1$s = ANY|%1$s ~ .*\\{\\d+(,\\d+)?\\}', attname))))`,
+    fault: `create table public.planted (name text unique); grant insert on public.planted to authenticated`,
+  },
+  {
     title: 'every foreign key has an index',
     query: `select conname as name from pg_constraint
       where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
