@@ -220,7 +220,7 @@ $$;
 comment on function private.check_row_ledger is
   'Trigger at commit: refuses the transaction if the sums of the named column''s row do not balance, by the named ledger.';
 
-create constraint trigger _900_ledger after update of status on public.bookings
+create constraint trigger _900_ledger after update of status, subtotal_idr, discount_idr, credit_idr on public.bookings
   deferrable initially deferred for each row
   when (NEW.status in ('confirmed', 'completed', 'cancelled'))
   execute function private.check_row_ledger('booking_ledger', 'id');

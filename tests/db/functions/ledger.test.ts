@@ -147,6 +147,22 @@ describe('any history of attempts, vouchers, payments, refunds, cancellations, e
   )
 })
 
+describe('the price of a confirmed booking', () => {
+  it('is not changed behind the back of its money', () =>
+    rolledBack(async (client) => {
+      const calendar = await makeCalendar(client)
+      const rina = await makePatient(client)
+      const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
+      await payFor(client, visit, [await grant(client, rina.patient, 100_000)])
+      expect(await faults(client, rina.patient)).toEqual([])
+      await client.query(
+        `update public.bookings set credit_idr = credit_idr + 1000, total_idr = total_idr - 1000 where id = $1`,
+        [visit.booking],
+      )
+      await expect(faults(client, rina.patient)).rejects.toMatchObject({ code: '23514' })
+    }))
+})
+
 describe('credit for what was paid at the desk', () => {
   it('is refused once it is more than the desk took', () =>
     rolledBack(async (client) => {
