@@ -142,6 +142,7 @@ export function BookingPanel({
     !offered.isPending &&
     !isLooking &&
     !check.isPlaceholderData &&
+    !(service && check.isPending) &&
     !(patient?.id !== undefined && owned.isPending)
   const { isKept, press, ...kept } = usePress(isReady || !!book.sent, () => {
     if (book.sent) {
