@@ -1,4 +1,3 @@
-import { notFound } from '@tanstack/react-router'
 import { toAppError } from '#app/lib/errors'
 import { isUuid } from '#app/lib/search-params'
 import { wrongParameters } from '#app/lib/wrong-parameters'
@@ -11,7 +10,7 @@ export async function loadAppointment(id: string) {
   try {
     return { appointment: await getAppointment(id) }
   } catch (error) {
-    if (toAppError(error).code === 'not_found') throw notFound()
+    if (toAppError(error).code === 'not_found') throw wrongParameters()
     throw error
   }
 }

@@ -1,6 +1,6 @@
-import { notFound } from '@tanstack/react-router'
 import { AppError } from '#app/lib/errors'
 import { callPublic } from '#app/lib/supabase/public'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 
 export type AttendanceLink = {
   /** `closed`: moved, cancelled or started since the link was sent. */
@@ -15,7 +15,7 @@ export async function readLink(token: string, signal?: AbortSignal): Promise<Att
     const link = await callPublic('confirm_attendance', { token }, { signal })
     return link as AttendanceLink
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw notFound()
+    if (error instanceof AppError && error.code === 'not_found') throw wrongParameters()
     throw error
   }
 }

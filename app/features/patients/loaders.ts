@@ -1,5 +1,5 @@
 import { listUnreachable } from '#app/features/reach/queries'
-import { AppError } from '#app/lib/errors'
+import { wrongParameters } from '#app/lib/wrong-parameters'
 import { getProved, listConsentTexts, listPeople } from './people'
 
 export async function loadProfile(userId: string) {
@@ -13,12 +13,12 @@ export async function loadProfile(userId: string) {
 
 /**
  * @param id of one of the family, or `new`
- * @throws AppError not_found for anybody else
+ * @throws wrongParameters for anybody else
  */
 export async function loadPerson(userId: string, id: string) {
   if (id === 'new') return { person: undefined, texts: [] }
   const [people, texts] = await Promise.all([listPeople(userId), listConsentTexts()])
   const person = people.find((it) => it.id === id && !it.is_account_holder)
-  if (!person) throw new AppError('not_found')
+  if (!person) throw wrongParameters()
   return { person, texts }
 }

@@ -118,6 +118,14 @@ test.describe('errors', () => {
     await notFound('/user/booking/payment/1/process', 'Page Not Found')
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await comesAlive(page)
+    const nobody = crypto.randomUUID()
+    for (const path of [
+      `/user/profile/person/${nobody}`,
+      `/user/appointment/${nobody}`,
+      `/user/appointment/${nobody}/reschedule`,
+      '/coming/zzz',
+    ])
+      await notFound(path, 'Page Not Found')
     await page.waitForLoadState('networkidle')
   })
 
