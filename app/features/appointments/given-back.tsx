@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonVariants } from '#app/components/ui/button'
 import { formatDate, formatMoney } from '#app/lib/format'
-import { localizePath } from '#app/lib/locale'
 import type { AppointmentCard, GivenBack as Given } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
 import { returnText } from './return-text'
@@ -47,12 +46,12 @@ export function GivenBack({ given, clinic }: { given: Given; clinic: Appointment
       {asked > 0 && (
         <>
           <p>{m.cancel_refund_next()}</p>
-          <a
-            href={localizePath('/user/book')}
+          <Link
+            to="/user/book"
             className={buttonVariants({ variant: 'outline', className: 'justify-self-start' })}
           >
             {m.vouchers_to_history()}
-          </a>
+          </Link>
         </>
       )}
       {code && (
@@ -64,12 +63,12 @@ export function GivenBack({ given, clinic }: { given: Given; clinic: Appointment
           >
             {m.cancel_book_with_it()}
           </Link>
-          <a
-            href={localizePath('/user/voucher')}
+          <Link
+            to="/user/voucher"
             className={buttonVariants({ variant: 'outline', className: 'max-sm:grow' })}
           >
             {m.vouchers_all()}
-          </a>
+          </Link>
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
 import { Badge } from '#app/components/ui/badge'
 import { Card } from '#app/components/ui/card'
 import { formatDate, formatMoney } from '#app/lib/format'
-import { localizePath } from '#app/lib/locale'
 import { localised } from '#app/lib/localised'
 import type { Fund } from '#app/lib/supabase/appointment-results'
 import { m } from '#app/paraglide/messages.js'
@@ -33,12 +33,12 @@ export function FundsCard({ funds }: { funds: Fund[] }) {
         </ul>
         <p className="text-muted-foreground">{m.vouchers_credit_use()}</p>
         <p>
-          <a
-            href={localizePath('/user/voucher')}
+          <Link
+            to="/user/voucher"
             className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
           >
             {m.vouchers_all()}
-          </a>
+          </Link>
         </p>
       </Card>
     </section>

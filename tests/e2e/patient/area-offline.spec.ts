@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseTime, newSignedInPatient, press, say } from '../../support/booking.ts'
+import { chooseTime, newSignedInPatient, press, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, loadsClient, test } from '../../support/browser.ts'
 import { openWithin } from '../../support/within-app.ts'
 import { newVisit } from '../../support/visits.ts'
@@ -27,6 +27,7 @@ test('a page or a calendar file that cannot come says so, and comes by itself wh
 }) => {
   const rina = await newSignedInPatient(context, baseURL!, 'Rina Uji')
   const { id } = await newVisit(rina, 37)
+  await sql(`select private.issue_credit($1, 50000, 'Uji', null)`, [rina.id])
   const own = `/user/appointment/${id}`
   // The link to press, the heading of the page that it opens, and the page to start from, if not that one.
   const ways = [
@@ -34,6 +35,7 @@ test('a page or a calendar file that cannot come says so, and comes by itself wh
     ['vouchers_to_history', 'history_title'],
     ['nav_vouchers', 'vouchers_title'],
     ['packages_see', 'packages_buy_title'],
+    ['vouchers_all', 'vouchers_title', '/user'],
     ['nav_profile', 'profile_title'],
     ['profile_tab_account', 'account_title'],
     ['appointments_move', 'reschedule_heading', own],
