@@ -1,18 +1,13 @@
 import { toAppError } from '#app/lib/errors'
 import { isUuid } from '#app/lib/search-params'
-import { wrongParameters } from '#app/lib/wrong-parameters'
+import { orWrongParameters, wrongParameters } from '#app/lib/wrong-parameters'
 import { getAppointment, listAppointments } from './queries'
 import type { AppointmentSearch } from './schema'
 
 /** An appointment of the caller; any other counts as not found. */
 export async function loadAppointment(id: string) {
   if (!isUuid(id)) throw wrongParameters()
-  try {
-    return { appointment: await getAppointment(id) }
-  } catch (error) {
-    if (toAppError(error).code === 'not_found') throw wrongParameters()
-    throw error
-  }
+  return { appointment: await getAppointment(id).catch(orWrongParameters) }
 }
 
 export async function loadAppointments({ person, upcoming, past }: AppointmentSearch) {

@@ -1,6 +1,5 @@
-import { AppError } from '#app/lib/errors'
 import { callPublic } from '#app/lib/supabase/public'
-import { wrongParameters } from '#app/lib/wrong-parameters'
+import { orWrongParameters } from '#app/lib/wrong-parameters'
 
 export type AttendanceLink = {
   /** `closed`: moved, cancelled or started since the link was sent. */
@@ -11,13 +10,10 @@ export type AttendanceLink = {
 
 /** Reads what a confirmation link is about; changes nothing. */
 export async function readLink(token: string, signal?: AbortSignal): Promise<AttendanceLink> {
-  try {
-    const link = await callPublic('confirm_attendance', { token }, { signal })
-    return link as AttendanceLink
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw wrongParameters()
-    throw error
-  }
+  const link = await callPublic('confirm_attendance', { token }, { signal }).catch(
+    orWrongParameters,
+  )
+  return link as AttendanceLink
 }
 
 /** Confirms that the patient is coming; idempotent. */

@@ -1,7 +1,7 @@
-import { toAppError, unwrap } from '#app/lib/errors'
+import { unwrap } from '#app/lib/errors'
 import { getSupabase } from '#app/lib/supabase/client'
 import type { BookingHistory } from '#app/lib/supabase/results'
-import { wrongParameters } from '#app/lib/wrong-parameters'
+import { orWrongParameters } from '#app/lib/wrong-parameters'
 import { type HistorySearch, readPage } from './schema'
 
 const pageSize = 20
@@ -14,7 +14,5 @@ export async function listBookings({
 }: HistorySearch): Promise<BookingHistory> {
   const supabase = await getSupabase()
   const args = { year, patient_id: person, ...readPage(after), max_count: pageSize }
-  return unwrap(supabase.rpc('my_bookings', args)).catch((error: unknown) => {
-    throw toAppError(error).code === 'not_found' ? wrongParameters() : error
-  })
+  return unwrap(supabase.rpc('my_bookings', args)).catch(orWrongParameters)
 }
