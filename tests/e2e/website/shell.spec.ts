@@ -123,9 +123,12 @@ test.describe('errors', () => {
       `/user/profile/person/${nobody}`,
       `/user/appointment/${nobody}`,
       `/user/appointment/${nobody}/reschedule`,
-      '/coming/zzz',
-    ])
+    ]) {
       await notFound(path, 'Page Not Found')
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+    }
+    await comesAlive(page)
+    await notFound('/coming/zzz', 'Page Not Found')
     await page.waitForLoadState('networkidle')
   })
 

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '#app/components/errors/not-found-page'
 import { loadPerson } from '#app/features/patients/loaders'
 import { PersonPage } from '#app/features/patients/person-page'
 import { pageTitle } from '#app/lib/brand'
@@ -12,4 +13,5 @@ export const Route = createFileRoute('/user/profile/person/$id')({
     meta: [{ title: pageTitle(loaderData?.person?.full_name ?? m.profile_person_new()) }],
   }),
   component: PersonPage,
+  notFoundComponent: NotFoundPage,
 })
