@@ -313,7 +313,14 @@ test('two records of one person are merged with both sides in view, and taken fr
   await page.getByRole('button', { name: t('admin_merge_submit') }).click()
   await expect(page.getByText(t('admin_board_reason_missing'))).toBeVisible()
   await page.getByLabel(t('admin_merge_reason')).fill('Nama dan tanggal lahir sama')
+  // What is shown is what is sent.
+  const merge = await holdRequests(page, '**/rpc/merge_patients')
   await page.getByRole('button', { name: t('admin_merge_submit') }).click()
+  await expect(
+    page.locator('form [inert]').getByRole('radio', { includeHidden: true }),
+  ).toHaveCount(2)
+  await expect(page.getByLabel(t('admin_merge_reason'))).not.toBeEditable()
+  merge()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('link', { name: /0812/ })).toBeVisible()
 
@@ -351,7 +358,10 @@ test('two records of one person are merged with both sides in view, and taken fr
   await expect(dialog.getByText(t('admin_release_text'))).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(t('admin_release_reason')).fill('Nomor salah ketik')
+  const release = await holdRequests(page, '**/rpc/release_patient')
   await dialog.getByRole('button', { name: t('admin_release_submit') }).click()
+  await expect(dialog.getByLabel(t('admin_release_reason'))).not.toBeEditable()
+  release()
   await expect(page.getByText(t('admin_release_done', { name }), { exact: true })).toBeVisible()
   await expect(page.getByText(t('admin_patient_account_no'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('admin_release_link') })).toHaveCount(0)

@@ -164,6 +164,8 @@ test('what was paid online goes back through the provider, with a reason', async
   // Whoever closes the form meanwhile is told too.
   const letOn = await holdRequests(page, '**/functions/v1/refund', 'POST')
   await send.click()
+  const amount = page.getByLabel(t('admin_sales_refund_amount'))
+  await expect(task.locator('[inert]').filter({ has: amount }), 'it rests').toHaveCount(1)
   await task.getByRole('button', { name: t('admin_never_mind') }).click()
   letOn()
   await expect(page.getByRole('region', { name: /F8/ }).getByText(underWay)).toBeVisible()
