@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { row } from './calendar.ts'
 import { becomeOwner } from './db.ts'
 import { newCode } from './voucher-codes.ts'
 
@@ -24,3 +25,16 @@ export async function voucher(
     )
   return row.code
 }
+
+/** Today in a time zone, shifted by days. */
+export const todayIn = async (client: pg.ClientBase, zone: string, days = 0) =>
+  (
+    await row<{ day: string }>(
+      client,
+      `select (now() at time zone $1)::date + $2::integer as day`,
+      [zone, days],
+    )
+  ).day
+
+/** Zones of clinics: at any time the date of one of them is not that of UTC. */
+export const zones = ['Asia/Jakarta', 'Asia/Jayapura', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']

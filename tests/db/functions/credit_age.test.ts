@@ -14,6 +14,7 @@ import {
   tasks,
   wallet,
 } from '../../support/money.ts'
+import { todayIn } from '../../support/vouchers.ts'
 
 async function scene(client: pg.ClientBase) {
   const calendar = await makeCalendar(client)
@@ -21,16 +22,6 @@ async function scene(client: pg.ClientBase) {
   const visit = await holdFor(client, calendar, rina.patient, at(3, '09:00'))
   return { calendar, rina, visit }
 }
-
-/** Today in the zone of a clinic, shifted by days. */
-const today = async (client: pg.ClientBase, zone: string, days = 0) =>
-  (
-    await row<{ day: string }>(
-      client,
-      `select (now() at time zone $1)::date + $2::integer as day`,
-      [zone, days],
-    )
-  ).day
 
 const validUntil = async (client: pg.ClientBase, patient: string) =>
   (
@@ -70,7 +61,10 @@ describe('credit', () => {
         await grant(client, rina.patient, 100_000),
         await grant(client, rina.patient, 50_000),
       ]
-      const ends = [await today(client, 'Asia/Jakarta', 3), await today(client, 'Asia/Jakarta', 40)]
+      const ends = [
+        await todayIn(client, 'Asia/Jakarta', 3),
+        await todayIn(client, 'Asia/Jakarta', 40),
+      ]
       for (const [n, code] of codes.entries())
         await client.query(`update public.vouchers set valid_until = $2 where code = $1`, [
           code,
@@ -80,7 +74,7 @@ describe('credit', () => {
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 0, used: 150_000 })
       await cancel(client, visit, rina)
       // Both original vouchers unchanged, and the money as new credit.
-      const later = await today(client, 'Asia/Jakarta', 100)
+      const later = await todayIn(client, 'Asia/Jakarta', 100)
       const all = await validUntil(client, rina.patient)
       expect(all.filter((day) => day < later).sort()).toEqual(ends)
       expect(all).toHaveLength(3)
@@ -121,8 +115,8 @@ describe('expire_vouchers', () => {
         await grant(client, rina.patient, 7_000),
       ]
       const ends = `update public.vouchers set valid_until = $2 where code = $1`
-      await client.query(ends, [ended, await today(client, 'Asia/Jakarta', -1)])
-      await client.query(ends, [lasting, await today(client, 'Asia/Jakarta')])
+      await client.query(ends, [ended, await todayIn(client, 'Asia/Jakarta', -1)])
+      await client.query(ends, [lasting, await todayIn(client, 'Asia/Jakarta')])
       await expire(client)
       await expire(client)
       expect(await wallet(client, rina.patient)).toMatchObject({ usable: 7_000, expired: 100_000 })

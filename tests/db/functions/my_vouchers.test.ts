@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { at, day, hold, makeCalendar, makePatient } from '../../support/calendar.ts'
 import { become, becomeAnon, becomeOwner, refusal, rolledBack } from '../../support/db.ts'
-import { voucher } from '../../support/vouchers.ts'
+import { todayIn, voucher, zones } from '../../support/vouchers.ts'
 
 type Row = {
   code: string
@@ -39,6 +39,40 @@ async function child(client: pg.ClientBase, parent: { id: string }) {
 }
 
 describe('my_vouchers', () => {
+  it.each(zones)(
+    'counts the first and the last day whole, in the zone of the clinic (%s)',
+    (zone) =>
+      rolledBack(async (client) => {
+        const { calendar, rina, booking } = await scene(client)
+        await becomeOwner(client)
+        await client.query(`update public.clinics set time_zone = $2 where id = $1`, [
+          calendar.clinic,
+          zone,
+        ])
+        const on = async (days: number, column = 'valid_until') =>
+          voucher(client, {
+            credit: 5_000,
+            patient_id: rina.patient,
+            clinic_id: calendar.clinic,
+            [column]: await todayIn(client, zone, days),
+          })
+        const codes = [
+          await on(0),
+          await on(-1),
+          await on(0, 'valid_from'),
+          await on(1, 'valid_from'),
+        ]
+        await become(client, rina)
+        const said = (rows: Row[]) => {
+          const whyNot = new Map(rows.map(({ code, why_not }) => [code, why_not]))
+          return codes.map((code) => whyNot.get(code))
+        }
+        const expected = [null, 'voucher_expired', null, 'voucher_not_applicable']
+        expect(said(await mine(client, booking))).toEqual(expected)
+        expect(said(await mine(client)), 'in the wallet').toEqual(expected)
+      }),
+  )
+
   it('lists credit with what is left of it, and says why what is over cannot be used', () =>
     rolledBack(async (client) => {
       const { rina } = await scene(client)

@@ -164,6 +164,7 @@ describe('money of a package that goes back', () => {
         [voucher],
       )
       await client.query(`select private.expire_vouchers()`)
+      expect(await state(), 'they have run out').toMatchObject({ usable: 0, taken_back: 0 })
       await report(client, bought, { refunded: 990_000 })
       expect(await state()).toMatchObject({ usable: 0, used: 2, taken_back: 3 })
     }))

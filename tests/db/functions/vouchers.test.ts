@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refusal, rolledBack } from '../../support/db.ts'
 import { at, makeCalendar, makePatient, row } from '../../support/calendar.ts'
 import { holdFor } from '../../support/money.ts'
+import { todayIn, zones } from '../../support/vouchers.ts'
 
 async function scene(client: pg.ClientBase, price = 350_000) {
   const calendar = await makeCalendar(client, { price })
@@ -31,16 +32,6 @@ async function promotion(client: pg.ClientBase, columns: Record<string, unknown>
   return code
 }
 
-/** Today's date in a clinic's time zone, shifted by days. */
-const today = async (client: pg.ClientBase, zone: string, days = 0) =>
-  (
-    await row<{ day: string }>(
-      client,
-      `select (now() at time zone $1)::date + $2::integer as day`,
-      [zone, days],
-    )
-  ).day
-
 describe('a percentage', () => {
   it.each([
     [350_000, 20, 50_000, 50_000],
@@ -61,37 +52,35 @@ describe('a percentage', () => {
 })
 
 describe('the last day of validity', () => {
-  it.each(['Asia/Jakarta', 'Asia/Jayapura', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'counts whole, in the zone of the clinic (%s)',
-    (zone) =>
-      rolledBack(async (client) => {
-        const { calendar, visit } = await scene(client)
-        await client.query(`update public.clinics set time_zone = $2 where id = $1`, [
-          calendar.clinic,
-          zone,
-        ])
-        const on = async (days: number, column = 'valid_until') =>
-          promotion(client, {
-            kind: 'fixed',
-            amount_idr: 1_000,
-            [column]: await today(client, zone, days),
-          })
-        const sql = `select private.price_booking($1, $2)`
-        expect(await price(client, visit.booking, [await on(0)])).toMatchObject({
-          discount_idr: 1_000,
+  it.each(zones)('counts whole, in the zone of the clinic (%s)', (zone) =>
+    rolledBack(async (client) => {
+      const { calendar, visit } = await scene(client)
+      await client.query(`update public.clinics set time_zone = $2 where id = $1`, [
+        calendar.clinic,
+        zone,
+      ])
+      const on = async (days: number, column = 'valid_until') =>
+        promotion(client, {
+          kind: 'fixed',
+          amount_idr: 1_000,
+          [column]: await todayIn(client, zone, days),
         })
-        expect(await refusal(client, sql, [visit.booking, [await on(-1)]])).toMatchObject({
-          code: 'voucher_expired',
-        })
-        expect(await price(client, visit.booking, [await on(0, 'valid_from')])).toMatchObject({
-          discount_idr: 1_000,
-        })
-        expect(
-          await refusal(client, sql, [visit.booking, [await on(1, 'valid_from')]]),
-        ).toMatchObject({
-          code: 'voucher_not_applicable',
-        })
-      }),
+      const sql = `select private.price_booking($1, $2)`
+      expect(await price(client, visit.booking, [await on(0)])).toMatchObject({
+        discount_idr: 1_000,
+      })
+      expect(await refusal(client, sql, [visit.booking, [await on(-1)]])).toMatchObject({
+        code: 'voucher_expired',
+      })
+      expect(await price(client, visit.booking, [await on(0, 'valid_from')])).toMatchObject({
+        discount_idr: 1_000,
+      })
+      expect(
+        await refusal(client, sql, [visit.booking, [await on(1, 'valid_from')]]),
+      ).toMatchObject({
+        code: 'voucher_not_applicable',
+      })
+    }),
   )
 })
 
