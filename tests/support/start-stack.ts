@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeTestSchema } from './test-schema.ts'
@@ -11,6 +12,8 @@ declare module 'vitest' {
 
 /** One backend for all database and API tests, which create their own people and data. */
 export default async function setup({ provide, vitest }: TestProject) {
+  // Where these tests are the first thing that a fresh clone runs.
+  if (!existsSync('app/paraglide')) await import('../../scripts/generate.ts')
   if (vitest.projects.every(({ name }) => name.startsWith('unit'))) return undefined
   const running = await startStack([], { LUWES_AUTH_RATE_LIMITS: 'off' })
   await makeTestSchema(running.info.db_url)
