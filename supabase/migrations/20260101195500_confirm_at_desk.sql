@@ -150,6 +150,8 @@ volatile
 security invoker
 set search_path = ''
 as $$
+declare
+  v_miss jsonb;
 begin
   -- guard
   perform private.require_user();
@@ -166,12 +168,26 @@ begin
   if length(btrim(confirm_at_desk.reason)) not between 3 and 500 then
     perform private.invalid('reason', '3 to 500 characters.');
   end if;
-  return private.confirm_at_desk(
-    confirm_at_desk.booking_id, confirm_at_desk.voucher_code, nullif(confirm_at_desk.sale, 'null'), confirm_at_desk.reason
-  );
+  if confirm_at_desk.voucher_code is not null then
+    perform private.guard_voucher_guesses(confirm_at_desk.voucher_code);
+  end if;
+
+  -- write: an unknown code is counted, and everything else is rolled back
+  begin
+    return private.confirm_at_desk(
+      confirm_at_desk.booking_id, confirm_at_desk.voucher_code, nullif(confirm_at_desk.sale, 'null'), confirm_at_desk.reason
+    );
+  exception
+    when sqlstate 'PGRST' then
+      v_miss := private.voucher_miss(sqlerrm::jsonb, confirm_at_desk.voucher_code);
+      if v_miss is null then
+        raise;
+      end if;
+      return v_miss;
+  end;
 end;
 $$;
 
 comment on function public.confirm_at_desk is
-  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale, of which the patient is sent the receipt. Idempotent; a sale with the same key and other content is refused with the rule reused. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code, and slot_taken.';
+  'Administrators and the front desk confirm a booking that is held or waits for payment; returns it. Paid: by the sale {idempotency_key, lines (optional: its session, and products or adjustments beside it), payments [{method: cash, transfer, edc, qris or credit, amount_idr, reference}], note}, written in the same transaction; free: by voucher_code; or unpaid, with a reason that is recorded. A booking that was confirmed unpaid is paid by a later call with a sale, of which the patient is sent the receipt. Idempotent; a sale with the same key and other content is refused with the rule reused. Errors: not_signed_in, forbidden, mfa_required, not_found, invalid_input, hold_expired, already_paid, sale_mismatch, those of quote_booking about the code (an unknown one is counted), and slot_taken.';
 grant execute on function public.confirm_at_desk to anon, authenticated;

@@ -41,7 +41,7 @@ describe('guessing voucher codes', () => {
   }
 
   beforeAll(async () => {
-    accounts = await newAccounts(8)
+    accounts = await newAccounts(10)
     world = await newWorld(2)
     await database().query(
       `insert into public.vouchers (code, name_id, name_en, kind, percent) values ($1, 'Uji', 'Test', 'percentage', 10)`,
@@ -110,6 +110,27 @@ describe('guessing voucher codes', () => {
     )
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array<number>(10).fill(422), ...Array<number>(14).fill(429)])
+  })
+
+  it('counts guesses at the desk that come at once, and confirms nothing by them', async () => {
+    const person = await guesser(16)
+    const { id, client } = accounts[next++]!
+    await database().query(
+      `insert into public.staff (user_id, role, clinic_id, full_name)
+       values ($1, 'receptionist', $2, 'Petugas Uji')`,
+      [id, world.clinicId],
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        client.rpc('confirm_at_desk', { booking_id: person.id, voucher_code: `AT${n}` }),
+      ),
+    )
+    const codes = answers.map(({ status, error }) => `${status} ${error?.code}`).sort()
+    expect(codes).toEqual([
+      ...Array<string>(10).fill('422 voucher_invalid'),
+      ...Array<string>(6).fill('429 rate_limited'),
+    ])
+    expect((await person.guess(known)).status, 'the patient may go on').toBe(200)
   })
 
   it('counts each code of a call, and tells nothing of one beside an unknown one', async () => {

@@ -6,5 +6,5 @@ import { getSettings } from '#app/lib/env'
  */
 export function isSecure(request: Request): boolean {
   const protocol = request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol
-  return protocol.startsWith('https') || getSettings().siteUrl.startsWith('https:')
+  return /^https/i.test(protocol) || getSettings().siteUrl.startsWith('https:')
 }

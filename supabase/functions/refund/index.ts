@@ -5,7 +5,7 @@ import { HttpError, invalidInput } from '../_shared/errors.ts'
 import { handle, sessionOf } from '../_shared/http.ts'
 import { ProviderError } from '../_shared/payment/adapter.ts'
 import { provider, providerName } from '../_shared/payment/registry.ts'
-import { settle } from '../_shared/payment/settle.ts'
+import { checkout, settle } from '../_shared/payment/settle.ts'
 
 const refundRequest = z.object({
   payment_id: z.guid(),
@@ -68,6 +68,9 @@ Deno.serve(
         // Only an explicit refusal ends it; without an answer the refund may have happened.
         if (!(error instanceof ProviderError)) throw error
         if (error.kind === 'asked') throw underWay(wanted.amount_idr, idempotency_key)
+        // It may have happened, and the caller may never ask again.
+        if (error.kind === 'unreadable')
+          await rpc('service', 'review_payment', { payment_id: wanted.payment_id }, checkout)
         if (error.kind !== 'refused') throw error
         // What is refused now may have been carried out before, with an answer that was lost.
         await settle(wanted.payment_id, ref, adapter)

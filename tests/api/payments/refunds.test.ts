@@ -20,7 +20,7 @@ describe('paying back through the provider', () => {
   const someone = () => accounts[next++]!
 
   beforeAll(async () => {
-    accounts = await newAccounts(10)
+    accounts = await newAccounts(11)
     admin = await signedIn('agus@example.com')
     world = await newWorld()
   })
@@ -169,6 +169,21 @@ describe('paying back through the provider', () => {
     expect([other.status, detailsOf(other.body)]).toEqual([409, underWay])
     expect((await refund(it.payment.id, 350_000, 'lost')).status).toBe(200)
     expect(await state(it)).toMatchObject({ refunded: 350_000, books: 0 })
+  })
+
+  it('tells staff where its answer cannot be read, and goes on with the same key', async () => {
+    const it = await askedBack(18)
+    await fault(it.payment.order_id, { answer: { status: 200, body: '<html>' }, times: 2 })
+    for (const _ of [1, 2])
+      expect((await refund(it.payment.id, 350_000, 'read')).body.code).toBe('provider_unavailable')
+    const told = 'payment_review open'
+    expect(await state(it)).toMatchObject({ refunded: 0, tasks: ['refund_request open', told] })
+    expect((await refund(it.payment.id, 350_000, 'read')).status).toBe(200)
+    expect(await state(it)).toMatchObject({
+      refunded: 350_000,
+      books: 0,
+      tasks: ['refund_request done', told],
+    })
   })
 
   it('pays back in parts', async () => {

@@ -52,7 +52,7 @@ export const fault = (
     down?: boolean
     hang_ms?: number
     times?: number
-    answer?: { status: number; body: string }
+    answer?: { status: number; body: string; headers?: Record<string, string> }
   },
 ) =>
   fetch(`${stack().payment_sandbox_url}/control`, {

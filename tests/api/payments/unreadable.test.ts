@@ -17,9 +17,9 @@ import {
   wish,
 } from './support.ts'
 
-const lie = (orderId: string, body: unknown, status = 200) =>
+const lie = (orderId: string, body: unknown, status = 200, headers: Record<string, string> = {}) =>
   fault(orderId, {
-    answer: { status, body: typeof body === 'string' ? body : JSON.stringify(body) },
+    answer: { status, body: typeof body === 'string' ? body : JSON.stringify(body), headers },
   })
 
 /** Midtrans' status of a paid order, as the sandbox writes it. */
@@ -40,39 +40,46 @@ describe('an answer of the provider that cannot be read', () => {
   let accounts: Account[]
   let world: World
   let next = 0
-  let hour = 8
+  let hours = 0
   const someone = () => accounts[next++]!
+  // Two physiotherapists are free at each of them.
+  const nextHour = () => 8 + (hours++ % 12)
 
   beforeAll(async () => {
-    accounts = await newAccounts(11)
+    accounts = await newAccounts(15)
     world = await newWorld(2)
   })
 
-  it.each([
+  it.each<[string, object, Record<string, string>?]>([
     ['another amount of decimals', { gross_amount: '350000.5' }],
     ['a day that does not exist', { settlement_time: '2026-02-30 10:00:00' }],
     ['another order', { order_id: 'LW-AAAAAA-1' }],
-  ])('(%s) puts the payment into review with a task, until it can be read', async (_, change) => {
-    const person = someone()
-    const { booking, payment } = await awaiting(person, world, hour++)
-    await lie(payment.order_id, { ...truth(payment.order_id), ...change })
-    for (const _again of [1, 2]) {
-      const { status, body } = await capture(person, payment.id)
-      expect([status, body.payment.status]).toEqual([200, 'review'])
-    }
-    expect(await facts(booking.id)).toMatchObject({
-      booking: 'awaiting_payment',
-      payments: [unpaid('review')],
-      tasks: ['payment_review'],
-    })
-    await fault(payment.order_id, {})
-    await happen(payment.order_id, { action: 'pay' })
-    expect(await facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
-  })
+    ['more than an answer holds', { note: 'x'.repeat(300_000) }],
+    ['another encoding than it says', {}, { 'content-encoding': 'gzip' }],
+  ])(
+    '(%s) puts the payment into review with a task, until it can be read',
+    async (_, change, headers) => {
+      const person = someone()
+      const { booking, payment } = await awaiting(person, world, nextHour())
+      await lie(payment.order_id, { ...truth(payment.order_id), ...change }, 200, headers)
+      for (const _again of [1, 2]) {
+        const { status, body } = await capture(person, payment.id)
+        expect([status, body.payment.status]).toEqual([200, 'review'])
+      }
+      expect(await facts(booking.id)).toMatchObject({
+        booking: 'awaiting_payment',
+        payments: [unpaid('review')],
+        tasks: ['payment_review'],
+      })
+      await fault(payment.order_id, {})
+      await happen(payment.order_id, { action: 'pay' })
+      expect(await facts(booking.id)).toEqual({ ...settled(), tasks: ['payment_review'] })
+    },
+  )
 
   it('is not one that says it is down: the payment stays open, without a task', async () => {
     const person = someone()
-    const { booking, payment } = await awaiting(person, world, hour++)
+    const { booking, payment } = await awaiting(person, world, nextHour())
     await lie(payment.order_id, { status_code: '503', status_message: 'Try again later' })
     const { status, body } = await capture(person, payment.id)
     expect([status, body.code]).toEqual([502, 'provider_unavailable'])
@@ -81,7 +88,7 @@ describe('an answer of the provider that cannot be read', () => {
 
   it('of a part that was charged back leaves what was paid as it is, with a task', async () => {
     const person = someone()
-    const { booking, payment } = await awaiting(person, world, hour++)
+    const { booking, payment } = await awaiting(person, world, nextHour())
     await happen(payment.order_id, { action: 'pay' })
     await lie(payment.order_id, {
       ...truth(payment.order_id),
@@ -98,13 +105,14 @@ describe('an answer of the provider that cannot be read', () => {
     'https://evil.example/pay',
     'http://app.sandbox.midtrans.com/pay',
     'https://app.sandbox.midtrans.com/\u0000',
+    'https:app.sandbox.midtrans.com/pay',
     'javascript:alert(1)',
     7,
   ])(
     'when it is opened (%j) sends nobody there, is told to staff, and the next try opens another',
     async (redirect_url) => {
       const person = someone()
-      const at = hour++
+      const at = nextHour()
       const { data } = await person.client.rpc('hold_slot', wish(world, at) as never)
       const { id, number } = data as unknown as { id: string; number: string }
       await lie(`${number}-1`, { token: 'x', redirect_url }, 201)
@@ -121,7 +129,7 @@ describe('an answer of the provider that cannot be read', () => {
 
   it('never is a fault, whatever is changed in it', async () => {
     const person = someone()
-    const { payment } = await awaiting(person, world, hour++)
+    const { payment } = await awaiting(person, world, nextHour())
     for (const body of mutations(truth(payment.order_id), 40)) {
       await lie(payment.order_id, body)
       const { status } = await capture(person, payment.id)

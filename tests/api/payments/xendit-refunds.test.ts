@@ -16,7 +16,7 @@ describe('paying back through Xendit', () => {
   let next = 0
 
   beforeAll(async () => {
-    accounts = await newAccounts(5)
+    accounts = await newAccounts(6)
     admin = await signedIn('agus@example.com')
     world = await newWorld()
     booking = await startOwnFunction('booking', { PAYMENT_PROVIDER: 'xendit' })
@@ -110,6 +110,14 @@ describe('paying back through Xendit', () => {
     await says(it, 'SUCCEEDED')
     for (const _ of [1, 2]) expect(await hear(it, 'refund.succeeded')).toBe(200)
     expect(await state(it)).toEqual(done)
+    expect(await refund(it)).toEqual([200, 50_000])
+  })
+
+  it('tells staff where its answer cannot be read, and is done with the next press', async () => {
+    const it = await paid()
+    await fault(it.payment.provider_reference, { answer: { status: 200, body: '[]' }, times: 1 })
+    expect(await refund(it)).toEqual([502, 'provider_unavailable'])
+    expect(await state(it)).toEqual({ ...asked, tasks: ['payment_review'] })
     expect(await refund(it)).toEqual([200, 50_000])
   })
 

@@ -2,7 +2,8 @@ import type { APIResponse, BrowserContext } from '@playwright/test'
 import { newAddress, newSignedInPatient, say, signInByCode } from '../../support/booking.ts'
 import { expect, stack, test } from '../../support/browser.ts'
 
-const overTls = { 'x-forwarded-proto': 'https' }
+// Schemes have no case.
+const overTls = { 'x-forwarded-proto': 'HTTPS' }
 const fourHundredDays = 400 * 24 * 60 * 60
 
 const setCookies = (response: APIResponse) =>

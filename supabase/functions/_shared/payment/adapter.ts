@@ -60,8 +60,8 @@ export type Adapter = {
   expire(ref: PaymentRef): Promise<void>
   /**
    * @param key idempotency key: the same key never refunds twice
-   * @throws ProviderError `refused` only if the provider said so, `asked` if it has only taken it on;
-   * `unavailable` after anything else
+   * @throws ProviderError `refused` only if the provider said so, `asked` if it has only taken it on,
+   * `unreadable` if it said so in a way that cannot be read; `unavailable` after anything else
    */
   refund(ref: PaymentRef, amountIdr: number, key: string): Promise<void>
   /** For a provider that notifies of refunds; null if it does not know this one. */

@@ -27,7 +27,11 @@ const providers: [Adapter, Record<string, unknown>][] = [
     },
   ],
   [
-    createXendit({ url: 'https://api.xendit.co', secretKey: 'key', callbackToken: 'token' }),
+    createXendit({
+      url: 'https://api.xendit.co',
+      secretKey: 'xnd_development_1',
+      callbackToken: 'token',
+    }),
     {
       id: '6500',
       external_id: orderId,

@@ -3,13 +3,16 @@ import { isoTime, jakartaTime, payAddress, rupiah, rupiahText } from './fields.t
 
 const address = payAddress('midtrans.com', 'https://app.sandbox.midtrans.com')
 const production = payAddress('midtrans.com', 'https://app.midtrans.com')
+const xendit = payAddress('xendit.co', 'https://api.xendit.co', false)
+const xenditTest = payAddress('xendit.co', 'https://api.xendit.co', true)
 const local = payAddress('midtrans.com', 'http://127.0.0.1:4010/base')
 
 it.each([
   [address, 'https://app.sandbox.midtrans.com/snap/v4/redirection/x'],
   [production, 'https://app.midtrans.com/snap/v4/redirection/x?a=%20b#c'],
   [local, 'http://127.0.0.1:4010/snap/v4/redirection/x'],
-  [payAddress('xendit.co', 'https://api.xendit.co'), 'https://checkout-staging.xendit.co/web/x'],
+  [xendit, 'https://checkout.xendit.co/web/x'],
+  [xenditTest, 'https://checkout-staging.xendit.co/web/x'],
 ])('sends a patient to pay at %#: %s', (schema, url) => expect(schema.parse(url)).toBe(url))
 
 it.each([
@@ -30,6 +33,10 @@ it.each([
   [address, 'javascript:alert(1)'],
   [address, 'data:text/html,x'],
   [address, '//app.midtrans.com/x'],
+  [production, 'https:app.midtrans.com/x'],
+  [production, 'https:/app.midtrans.com/x'],
+  [xendit, 'https://checkout-staging.xendit.co/web/x'],
+  [xenditTest, 'https://checkout.xendit.co/web/x'],
   [address, 'http://127.0.0.1:4010/x'],
   [local, 'http://127.0.0.1:4011/x'],
   [local, 'http://localhost:4010/x'],

@@ -42,29 +42,33 @@ export const jakartaTime = z
   .transform((text) => `${text.replace(' ', 'T')}+07:00`)
   .pipe(isoTime)
 
-const isSandbox = ({ hostname }: URL) => hostname.includes('.sandbox.')
+/** Midtrans' sandbox, or Xendit's page of an account in test mode. */
+const isTest = ({ hostname }: URL) => /\.sandbox\.|^checkout-staging\./.test(hostname)
 
 /**
- * Where a patient is sent to pay: https at the provider's own domain, at its sandbox if and only if
- * that is configured; or exactly the origin that this deployment is configured with, for the local
+ * Where a patient is sent to pay: https at the provider's own domain, at its page for tests if and
+ * only if `isTesting`; or exactly the origin that this deployment is configured with, for the local
  * gateway and tests.
  */
-export const payAddress = (domain: string, configured: string) =>
+export const payAddress = (
+  domain: string,
+  configured: string,
+  isTesting = isTest(new URL(configured)),
+) =>
   z
     .string()
     .max(2048)
-    // The characters of an address, by RFC 3986.
-    .regex(/^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/)
+    // The characters of an address, by RFC 3986. Without slashes, browsers read it as a path.
+    .regex(/^https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]+$/)
     .refine((text) => {
       if (!URL.canParse(text)) return false
       const url = new URL(text)
-      const own = new URL(configured)
       if (url.username || url.password) return false
-      if (url.origin === own.origin) return true
+      if (url.origin === new URL(configured).origin) return true
       return (
         url.protocol === 'https:' &&
         !url.port &&
         url.hostname.endsWith(`.${domain}`) &&
-        isSandbox(url) === isSandbox(own)
+        isTest(url) === isTesting
       )
     })

@@ -266,8 +266,8 @@ describe('refund', () => {
     [403, { status_code: '403' }, 'refused'],
     [200, { status_code: '410' }, 'refused'],
     [409, { status_code: '200' }, 'unavailable'],
-    [200, {}, 'unavailable'],
-    [200, 'a page', 'unavailable'],
+    [200, {}, 'unreadable'],
+    [200, 'a page', 'unreadable'],
   ])('%i %j is %s', async (status, body, kind) => {
     answering(status, body)
     await expect(createMidtrans(settings).refund(ref, 1, 'k')).rejects.toMatchObject({ kind })

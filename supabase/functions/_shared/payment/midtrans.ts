@@ -217,6 +217,8 @@ export function createMidtrans({ url, serverKey }: MidtransSettings): Adapter {
       })
       const code = codeIn(answer.body)
       if (answer.status < 300 && code?.startsWith('2')) return
+      if (answer.status < 300 && !code)
+        throw new ProviderError('unreadable', 'refund answered otherwise')
       const said = Number(code ?? answer.status)
       throw new ProviderError(
         // 406: asked with this key before.

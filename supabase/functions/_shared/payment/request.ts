@@ -18,6 +18,18 @@ function parse(text: string): unknown {
   }
 }
 
+/** A body that cannot be decoded, or is too long, counts as absent too; a connection that ends does not. */
+async function textOf(response: Response) {
+  try {
+    const text = await response.text()
+    return text.length > maxBytes ? '' : text
+  } catch (error) {
+    // Only its words tell a lost connection from a wrong encoding.
+    if (!(error instanceof TypeError) || /connection|terminated/.test(error.message)) throw error
+    return ''
+  }
+}
+
 /**
  * One JSON request to a provider.
  * @throws ProviderError `unavailable` when it hangs or fails (5xx, 429)
@@ -35,8 +47,7 @@ export async function request(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await response.text()
-    if (text.length > maxBytes) throw new Error('answer is too long')
+    const text = await textOf(response)
     if (response.status >= 500 || response.status === 429)
       throw new Error(`answered ${response.status}`)
     return { status: response.status, body: parse(text) }

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createXendit, xenditState } from './xendit.ts'
 
-const settings = { url: 'https://api.xendit.co', secretKey: 'xnd_test', callbackToken: 'token-1' }
+const settings = {
+  url: 'https://api.xendit.co',
+  secretKey: 'xnd_development_1',
+  callbackToken: 'token-1',
+}
 const ref = { orderId: 'LW-7K3QX9-1', reference: '6500' }
 
 const invoice = {
@@ -112,7 +116,7 @@ describe('create', () => {
     })
     const { url, init } = calls[0]!
     expect(url).toBe('https://api.xendit.co/v2/invoices/')
-    expect(init.headers.authorization).toBe(`Basic ${btoa('xnd_test:')}`)
+    expect(init.headers.authorization).toBe(`Basic ${btoa('xnd_development_1:')}`)
     expect(JSON.parse(String(init.body))).toMatchObject({
       external_id: order.orderId,
       amount: 300_000,
@@ -201,7 +205,7 @@ describe('expire and refund', () => {
     [200, { id: 'rfd-1', status: 'PENDING' }, 'asked'],
     [200, { status: 'PENDING' }, 'asked'],
     [200, { id: 'rfd-1', status: 'A_WORD_OF_TOMORROW' }, 'asked'],
-    [200, {}, 'unavailable'],
+    [200, {}, 'unreadable'],
   ])('%i %j to a refund is %s', async (status, body, kind) => {
     answering(status, body)
     await expect(createXendit(settings).refund(ref, 1, 'k')).rejects.toMatchObject({ kind })

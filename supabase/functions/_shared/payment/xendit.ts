@@ -17,7 +17,7 @@ import { sameSecret } from './secret.ts'
 
 export type XenditSettings = { url: string; secretKey: string; callbackToken: string }
 
-const invoiceAt = (url: string) =>
+const invoiceOf = ({ url, secretKey }: XenditSettings) =>
   z.object({
     id: name,
     external_id: name,
@@ -28,11 +28,11 @@ const invoiceAt = (url: string) =>
     payment_method: method.nullish(),
     payment_channel: method.nullish(),
     paid_at: isoTime.nullish(),
-    invoice_url: payAddress('xendit.co', url).nullish(),
+    invoice_url: payAddress('xendit.co', url, secretKey.startsWith('xnd_development_')).nullish(),
     expiry_date: isoTime.nullish(),
   })
 
-type Invoice = z.infer<ReturnType<typeof invoiceAt>>
+type Invoice = z.infer<ReturnType<typeof invoiceOf>>
 
 // Whoever refunds in the dashboard may write anything as the reference.
 const refund = z.object({ id: name.nullish(), status: word, reference_id: z.string().nullish() })
@@ -112,10 +112,11 @@ function invoiceBody(order: Order, now: Date) {
   }
 }
 
-export function createXendit({ url, secretKey, callbackToken }: XenditSettings): Adapter {
+export function createXendit(settings: XenditSettings): Adapter {
+  const { url, secretKey, callbackToken } = settings
   const base = url.replace(/\/+$/, '')
   const headers = { authorization: basic(secretKey) }
-  const invoice = invoiceAt(base)
+  const invoice = invoiceOf(settings)
 
   async function find(ref: PaymentRef): Promise<Invoice | null> {
     const path = ref.reference
@@ -212,8 +213,8 @@ export function createXendit({ url, secretKey, callbackToken }: XenditSettings):
       if (state === 'asked' && made?.id) state = (await findRefund(made.id))?.state ?? 'asked'
       if (state !== 'done')
         throw new ProviderError(
-          made ? state : 'unavailable',
-          `refund is ${made?.status ?? 'unreadable'}`,
+          made ? state : 'unreadable',
+          made ? `refund is ${made.status}` : 'refund answered otherwise',
         )
     },
 
