@@ -15,6 +15,8 @@ import { newStaff } from '../../support/staff.ts'
 import { newVisit as newOwnVisit } from '../../support/visits.ts'
 import { goOn } from '../../support/within-app.ts'
 
+type Box = { x: number; y: number; width: number; height: number }
+
 const t = (key: string, inputs?: Record<string, string | number>) => say('id', key, inputs)
 
 const raise = (kind: string, appointment: string, details: object) =>
@@ -114,14 +116,25 @@ test('what a colleague closes keeps its place, so that nothing moves under the h
   )
   const close = second!.getByRole('button', { name: t('admin_task_close') })
   await expect(close).toBeVisible()
-  const before = (await close.boundingBox())!
+  await page.evaluate(() => document.fonts.ready)
+  const places = async () => {
+    const boxes = []
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      boxes.push((await close.boundingBox())!)
+    }
+    return boxes as [Box, Box]
+  }
+  const before = await places()
   await sql(
     `update public.admin_tasks set status = 'done', resolved_at = now()
      where clinic_id = $1 and details ->> 'amount_idr' = '1000'`,
     [clinic],
   )
   await expect(first!).toContainText(t('admin_task_closed'))
-  await page.mouse.click(before.x + before.width / 2, before.y + before.height / 2)
+  expect(await places()).toEqual(before)
+  const { x, y, width, height } = before[1]
+  await page.mouse.click(x + width / 2, y + height / 2)
   await expect(second!.getByRole('textbox')).toBeFocused()
   // What was closed here is gone, also for who comes back before the list has been read again.
   const read = await holdRequests(page, '**/rpc/staff_tasks')

@@ -36,6 +36,8 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
   const queryClient = useQueryClient()
   const { title, todo } = textsOf(task.kind)
   const amount = amountOf(task)
+  // Both this and what stands here once it is closed take up their width, so that nothing moves.
+  const when = [clinicName, whenText(task.created_at, clinicTimeZone)].filter(Boolean).join(' · ')
   async function close(note: string) {
     const closed = await closeTask(task.id, note)
     // Somebody else was faster.
@@ -70,19 +72,22 @@ export function TaskCard({ task, isGone, onClosed, clinicName, onErased }: Props
       <p role="status" className="sr-only">
         {isGone && m.admin_task_closed_now({ title: title() })}
       </p>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className={cn('font-semibold', isGone && 'line-through')}>{title()}</h2>
-        {amount && (
-          <span className={cn('font-semibold tabular-nums', isGone && 'line-through')}>
-            {amount}
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 className={cn('font-semibold', isGone && 'line-through')}>{title()}</h2>
+          {amount && (
+            <span className={cn('font-semibold tabular-nums', isGone && 'line-through')}>
+              {amount}
+            </span>
+          )}
+          <span
+            data-other={isGone ? when : m.admin_task_closed()}
+            className="ml-auto text-right text-sm text-muted-foreground after:invisible after:block after:h-0 after:content-[attr(data-other)]"
+          >
+            {isGone ? m.admin_task_closed() : when}
           </span>
-        )}
-        <span className="ml-auto text-sm text-muted-foreground">
-          {isGone
-            ? m.admin_task_closed()
-            : [clinicName, whenText(task.created_at, clinicTimeZone)].filter(Boolean).join(' · ')}
-        </span>
-        <p className="w-full max-w-prose text-sm text-muted-foreground">{todo()}</p>
+        </div>
+        <p className="max-w-prose text-sm text-muted-foreground">{todo()}</p>
       </div>
       <div
         {...box}
