@@ -24,6 +24,16 @@ describe('toAppError', () => {
   })
 
   it.each([
+    ['unexpected', 503],
+    ['unexpected', 500],
+    ['not_signed_in', 403],
+    ['network', undefined],
+  ] as const)('keeps %s with status %s over what the router sends, its message', (code, status) => {
+    const error = new AppError(code, { status })
+    expect(toAppError(new Error(error.message))).toMatchObject({ code, status: error.status })
+  })
+
+  it.each([
     [{ code: '42501', message: 'permission denied' }, 'forbidden'],
     [{ code: 'PGRST301', message: 'JWT expired' }, 'not_signed_in'],
     [{ code: 'PGRST116', message: '0 rows' }, 'not_found'],

@@ -15,9 +15,10 @@ export class AppError extends Error {
     code: ErrorCode,
     options: { status?: number; details?: ErrorDetails; hint?: string; cause?: unknown } = {},
   ) {
-    super(code, { cause: options.cause })
+    const status = options.status ?? usualStatus[code]
+    super(status === usualStatus[code] ? code : `${code} ${status}`, { cause: options.cause })
     this.code = code
-    this.status = options.status ?? usualStatus[code]
+    this.status = status
     this.details = options.details
     this.hint = options.hint
   }
@@ -77,7 +78,8 @@ type Body = {
 
 /**
  * Converts any failure to an AppError; unknown ones become `unexpected`. An AppError thrown on the
- * server arrives in the browser as a plain Error whose message is the code.
+ * server arrives in the browser as a plain Error whose message is the code, and the status if that is
+ * not the usual one.
  */
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error
@@ -85,16 +87,18 @@ export function toAppError(error: unknown, status?: number): AppError {
   const body = (typeof error === 'object' && error ? error : {}) as Body
   const message = typeof body.message === 'string' ? body.message : ''
   const constraint = /constraint "(\w+)"/.exec(message)?.[1] ?? ''
+  const [, sent, sentStatus] = /^(\w+) ?(\d*)$/.exec(message) ?? []
   const code = isErrorCode(body.code)
     ? body.code
-    : isErrorCode(message)
-      ? message
+    : isErrorCode(sent)
+      ? sent
       : (foreignCodes.get(body.code) ??
         constraints.get(constraint) ??
         sqlStates.find(([state]) => typeof body.code === 'string' && state.test(body.code))?.[1] ??
         (status === 401 ? 'not_signed_in' : 'unexpected'))
   return new AppError(code, {
-    status: status ?? (typeof body.status === 'number' ? body.status : undefined),
+    status:
+      status ?? (typeof body.status === 'number' ? body.status : Number(sentStatus) || undefined),
     details:
       readDetails(body.details) ?? reasonsOf(body) ?? waitOf(body.code, message) ?? columnOf(body),
     hint: typeof body.hint === 'string' ? body.hint : undefined,

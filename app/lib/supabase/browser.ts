@@ -3,14 +3,14 @@ import { getSettings } from '#app/lib/env'
 import { isRecovering } from '#app/lib/recovery'
 import { realtime } from './broadcast'
 import type { Client, Database } from './database'
-import { retryingFetch } from './retrying-fetch'
+import { renewingFetch } from './renewal'
 
 /** One client per page, with the cookie session of @supabase/ssr; over TLS the cookie is secure. */
 export function browserClient(): Client {
   const { supabaseUrl, supabaseKey } = getSettings()
   const client: Client = createBrowserClient<Database>(supabaseUrl, supabaseKey, {
     cookieOptions: { secure: location.protocol === 'https:' },
-    // retryingFetch below already retries.
+    // renewingFetch below already retries.
     db: { retry: false },
     realtime,
     global: {
@@ -41,7 +41,7 @@ const ofPerson = /^Bearer [^.]+\.[^.]+\./
 const withNewToken =
   (renew: () => Promise<string | undefined>): typeof fetch =>
   async (input, init) => {
-    const response = await retryingFetch(input, init)
+    const response = await renewingFetch(input, init)
     const headers = new Headers(init?.headers)
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const isRefused = response.status === 401 && !pathname.startsWith('/auth/')
@@ -49,5 +49,5 @@ const withNewToken =
     const token = await renew()
     if (!token) return response
     headers.set('authorization', `Bearer ${token}`)
-    return retryingFetch(input, { ...init, headers })
+    return renewingFetch(input, { ...init, headers })
   }

@@ -70,7 +70,7 @@ describe('retryingFetch', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each(['rest/v1/patients', 'rest/v1/rpc/hold_slot', 'rest/v1/rpc/check_voucher'])(
+  it.each(['rest/v1/patients', 'rest/v1/rpc/hold_slot', 'rest/v1/rpc/begin_checkout'])(
     'never sends a writing twice (%s)',
     async (path) => {
       const fake = answers(503, 200)

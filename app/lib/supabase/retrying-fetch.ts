@@ -1,8 +1,8 @@
 import { readWithRetries } from './read-with-retries'
 
-/** The procedures that only read, which a database test compares with the catalogue. */
+/** The procedures that may be asked twice, which a database test compares with the catalogue. */
 export const isReading = (address: string) =>
-  /rpc\/((my|list|search|recent|similar|staff|message|read|preview)_|(check_(move|start)|rece(ipt|ivables)|\w+_(board|data|days|slots|sold|summary|use))$)/.test(
+  /rpc\/((my|list|search|recent|similar|staff|message|read|preview)_|(check_(move|start|voucher)|quote_booking|rece(ipt|ivables)|\w+_(board|data|days|slots|sold|summary|use))$)/.test(
     address,
   )
 

@@ -10,20 +10,25 @@ import {
 import { getSettings } from '#app/lib/env'
 import { isSecure } from '#app/lib/server/is-secure'
 import type { Client, Database } from './database'
-import { retryingFetch } from './retrying-fetch'
+import { limitedRenewal } from './renewal-on-server'
 
-const clients = new WeakMap<Request, Client>()
+type Known = { client: Client; failure: Promise<unknown> }
+
+const clients = new WeakMap<Request, Known>()
 
 /** One client per request, acting as the user of the request's cookies. */
-export function serverClient(): Client {
+export const serverClient = (): Client => known().client
+
+function known(): Known {
   const request = getRequest()
-  const known = clients.get(request)
-  if (known) return known
+  const before = clients.get(request)
+  if (before) return before
+  const { fetch, failure } = limitedRenewal()
   const { supabaseUrl, supabaseKey } = getSettings()
   const client = createServerClient<Database>(supabaseUrl, supabaseKey, {
-    // Retrying is left to retryingFetch.
+    // Retrying is left to fetch.
     db: { retry: false },
-    global: { fetch: retryingFetch },
+    global: { fetch },
     cookieOptions: { secure: isSecure(request) },
     cookies: {
       getAll: () => Object.entries(getCookies()).map(([name, value]) => ({ name, value })),
@@ -34,8 +39,9 @@ export function serverClient(): Client {
       },
     },
   })
-  clients.set(request, client)
-  return client
+  const made = { client, failure }
+  clients.set(request, made)
+  return made
 }
 
 const sessionCookie = /^sb-[^=]+-auth-token(\.\d+)?$/
@@ -51,14 +57,17 @@ const asked = new WeakMap<Request, Promise<Asked>>()
  */
 export function askForToken(): Promise<Asked> {
   const request = getRequest()
-  const known =
-    asked.get(request) ?? (sessionCookies().length > 0 ? ask(serverClient()) : Promise.resolve({}))
-  asked.set(request, known)
-  return known
+  const answer =
+    asked.get(request) ?? (sessionCookies().length > 0 ? ask(known()) : Promise.resolve({}))
+  asked.set(request, answer)
+  return answer
 }
 
-async function ask({ auth }: Client): Promise<Asked> {
-  const { data, error } = await auth.getSession()
+async function ask({ client: { auth }, failure }: Known): Promise<Asked> {
+  const { data, error } = await Promise.race([
+    auth.getSession(),
+    failure.then((error) => ({ data: { session: null }, error })),
+  ])
   const token = data.session?.access_token
   if (error || !token) return { error }
   const { data: answer, error: refused } = await auth.getUser(token)
