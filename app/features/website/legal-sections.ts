@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { readBookingRules } from './booking-rules'
 
 /** In force since; update it whenever a text below changes. */
-export const legalDate = '2026-11-21T12:00:00+07:00'
+export const legalDate = '2026-11-29T12:00:00+07:00'
 
 export const privacySections = [
   { id: 'who', title: m.website_privacy_who_title, text: m.website_privacy_who_text },

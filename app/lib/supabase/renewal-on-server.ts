@@ -17,8 +17,9 @@ export function limitedRenewal() {
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (!isRenewal(input)) return renewingFetch(input, init)
-    // A token that is renewed after the answer would never reach the browser.
-    if (left === 0) return new Response(null, { status: 503 })
+    // A token that is renewed after the answer would never reach the browser. No answer at all also
+    // ends the waiting.
+    if (left === 0) return new Promise(() => {})
     const response = await renewingFetch(input, init).catch((error: unknown) => {
       fail()
       throw error

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newBoard, newVisit } from '../../support/board.ts'
 import { say, sql } from '../../support/booking.ts'
@@ -84,6 +85,10 @@ test.describe('at a desk', () => {
       await expect(around.first()).toBeVisible()
     }
     await expectAccessible(page)
+    // One whose parameters may name something, and do not.
+    const nobody = `/admin/patients/${randomUUID()}/update`
+    await goOn(page, nobody)
+    await expect(page.getByText(t('error_not_found_params', { path: nobody }))).toBeVisible()
   })
 
   test('a list has all its columns on paper: what is too wide for the sheet would be cut off', async ({

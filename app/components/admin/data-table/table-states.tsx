@@ -1,8 +1,11 @@
+import { useParams, useRouterState } from '@tanstack/react-router'
 import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/admin/ui/button'
 import { errorText } from '#app/lib/error-text'
+import { toAppError } from '#app/lib/errors'
 import { formatClock } from '#app/lib/format'
+import { localizePath } from '#app/lib/locale'
 import { m } from '#app/paraglide/messages.js'
 
 function State({
@@ -42,15 +45,25 @@ export function EmptyRows({
   )
 }
 
-export const FailedRows = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div role="alert" className="h-full">
-    <State Icon={TriangleAlert} title={errorText(error)}>
-      <Button variant="outline" onClick={onRetry}>
-        {m.common_try_again()}
-      </Button>
-    </State>
-  </div>
-)
+export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const path = localizePath(useRouterState({ select: (state) => state.location.pathname }))
+  return (
+    <div role="alert" className="h-full">
+      <State Icon={TriangleAlert} title={errorText(error)}>
+        {/* The record that the address names, not one that a panel shows. */}
+        {id && toAppError(error).code === 'not_found' && (
+          <p className="text-sm wrap-anywhere text-muted-foreground">
+            {m.error_not_found_params({ path })}
+          </p>
+        )}
+        <Button variant="outline" onClick={onRetry}>
+          {m.common_try_again()}
+        </Button>
+      </State>
+    </div>
+  )
+}
 
 export const OfflineRows = () => (
   <div role="status" className="h-full">
