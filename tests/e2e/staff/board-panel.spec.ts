@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { newComer, newDesk, panel } from '../../support/board.ts'
+import { newComer, newDesk, newVisit, panel } from '../../support/board.ts'
 import { dayOf, say, sql } from '../../support/booking.ts'
 import { expect, expectAccessible, holdRequests, test } from '../../support/browser.ts'
 import { clientOf, newStaff } from '../../support/staff.ts'
@@ -107,3 +107,47 @@ test('what is typed stays while another appointment or day is looked at; a recei
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('payment_receipt'))
   await expect(page.getByText(name).first()).toBeVisible()
 })
+
+test(
+  'a press on "move" waits for the check of what is chosen, also where what was chosen before is impossible',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    const desk = await newDesk()
+    const name = `Pindah ${randomUUID().slice(0, 8)}`
+    const id = await newComer(desk, name)
+    await newVisit({
+      ...{ clinic: desk.clinic, physiotherapist: desk.bayu.id, name: 'Lain' },
+      at: `${desk.day}T09:00+07:00`,
+    })
+    const move = panel(page).getByRole('button', { name: t('admin_board_move') })
+    const checks = '**/rpc/check_*'
+    await signIn(desk.email)
+    await page.goto(desk.path)
+    await card(page, name).click()
+    await move.click()
+    const first = await holdRequests(page, checks)
+    await field(page, 'admin_board_time').fill('14:00')
+    await move.click()
+    await expect(move).toHaveAttribute('aria-busy', 'true')
+    await field(page, 'admin_nav_physio').selectOption({ label: desk.bayu.name })
+    await field(page, 'admin_board_time').fill('09:00')
+    await expect(move).not.toHaveAttribute('aria-busy')
+    first()
+    await expect(panel(page).getByRole('alert')).toContainText(t('admin_board_impossible'))
+    await expect(move).toHaveAttribute('aria-disabled', 'true')
+    const second = await holdRequests(page, checks)
+    await field(page, 'admin_board_time').fill('15:00')
+    await move.click()
+    await expect(move).toHaveAttribute('aria-busy', 'true')
+    const starts = () =>
+      sql<{ clock: string }>(
+        `select to_char(starts_at at time zone 'Asia/Jakarta', 'HH24:MI') as clock
+       from public.appointments where id = $1`,
+        [id],
+      )
+    expect(await starts(), 'nothing is sent before').not.toEqual([{ clock: '14:00' }])
+    second()
+    await expect(panel(page)).toContainText('15.00')
+    expect(await starts()).toEqual([{ clock: '15:00' }])
+  },
+)

@@ -301,7 +301,10 @@ export function BookingPanel({
         <Button
           type="submit"
           aria-busy={isKept || undefined}
-          aria-disabled={standing === 'impossible' || isKept || book.isPending}
+          aria-disabled={
+            // Of the time before, nothing says that this one is impossible.
+            (standing === 'impossible' && !check.isPlaceholderData) || isKept || book.isPending
+          }
           aria-keyshortcuts="Control+Enter"
         >
           {standing === 'with_reason' ? m.admin_board_book_anyway() : m.admin_board_book()}{' '}

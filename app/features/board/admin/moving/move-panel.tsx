@@ -50,7 +50,8 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
   const error = check.error ?? (isUnexplained ? control.error : null)
 
   // Ignore the check of the previous target while the new one is loading.
-  const { isKept, press, forget } = usePress(isUnchanged || !check.isPlaceholderData, () => {
+  const isChecked = !check.isPending && !check.isPlaceholderData
+  const { isKept, press, forget } = usePress(isUnchanged || isChecked, () => {
     const isMissing = standing === 'with_reason' && reason.trim().length < 3
     setShort(isMissing)
     if (!isMissing && standing !== 'impossible' && !isUnchanged)
@@ -117,7 +118,9 @@ export function MovePanel({ moving, board, control, notice, onClose }: Props) {
           <Button
             type="submit"
             aria-busy={isKept || undefined}
-            aria-disabled={standing === 'impossible' || isUnchanged || isKept || control.isSending}
+            aria-disabled={
+              (standing === 'impossible' && isChecked) || isUnchanged || isKept || control.isSending
+            }
           >
             {standing === 'with_reason' ? m.admin_board_move_anyway() : m.admin_board_move()}{' '}
             <kbd className="text-xs opacity-80 pointer-coarse:hidden">Enter</kbd>
