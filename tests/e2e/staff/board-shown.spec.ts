@@ -242,11 +242,14 @@ for (const wait of ['for the first rule check', 'for another one'])
     if (!isFirst) {
       // That the time before was impossible says nothing of this one.
       await field(page, 'admin_nav_physio').selectOption({ label: desk.bayu.name })
+      // Filling in what is suggested already would choose nothing.
+      await expect(field(page, 'admin_board_time')).toHaveValue('08:00')
       await field(page, 'admin_board_time').fill('09:00')
       await expect(book).toHaveAttribute('aria-disabled', 'true')
     }
     const answer = early ?? (await holdRequests(page, checks))
     await field(page, 'admin_nav_physio').selectOption({ label: desk.ayu.name })
+    if (isFirst) await expect(field(page, 'admin_board_time')).toHaveValue('08:00')
     await field(page, 'admin_board_time').fill('13:00')
     await book.click()
     await expect(book).toHaveAttribute('aria-busy', 'true')
