@@ -145,7 +145,7 @@ test(
        from public.appointments where id = $1`,
         [id],
       )
-    expect(await starts(), 'nothing is sent before').not.toEqual([{ clock: '14:00' }])
+    expect(await starts(), 'nothing is sent before').toEqual([{ clock: '10:00' }])
     second()
     await expect(panel(page)).toContainText('15.00')
     expect(await starts()).toEqual([{ clock: '15:00' }])
